@@ -16,6 +16,12 @@ final class Code {
     private static final String M = "L" + VectorApi.MASK + ";";
     private static final String S = "L" + VectorApi.SPECIES + ";";
 
+    /**
+     * Calls of the API's methods after which what these call is called where possible. The JVM's second compiler makes up to five hundred nodes of
+     * each, and up to 18,000 in the order in which they come.
+     */
+    private static final int MOST_CALLS = 32;
+
     final MethodVisitor out;
     final VectorApi api;
     private final Optional<VectorSupport> support;
@@ -25,6 +31,8 @@ final class Code {
 
     private boolean isKnown;
     private int locals;
+    /** Calls of the API's methods. */
+    private int calls;
 
     /** @param locals how many are taken by parameters */
     Code(MethodVisitor out, VectorApi api, int locals) {
@@ -83,12 +91,17 @@ final class Code {
         return scratch(Opcodes.ASTORE, 1);
     }
 
+    /** Another one. */
+    int secondScratch() {
+        return scratch(Opcodes.ASTORE, -1);
+    }
+
     int scratchLong() {
         return scratch(Opcodes.LSTORE, 2);
     }
 
     private int scratch(int opcode, int size) {
-        int local = scratch.computeIfAbsent(opcode, o -> (locals += size) - size);
+        int local = scratch.computeIfAbsent(opcode * size, o -> (locals += Math.abs(size)) - Math.abs(size));
         out.visitVarInsn(opcode, local);
         return local;
     }
@@ -146,6 +159,7 @@ final class Code {
     // ---- vectors, on the stack ----
 
     private void call(String owner, String name, String descriptor) {
+        calls++;
         isKnown = false;
         out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, owner, name, descriptor, false);
     }
@@ -283,6 +297,15 @@ final class Code {
     // ---- operations ----
 
     void binary(String vector, String operator) {
+        binary(vector, operator, false);
+    }
+
+    /** @param isFirstKnown whether the JVM knows what the vector below the top is */
+    void binary(String vector, String operator, boolean isFirstKnown) {
+        if (calls >= MOST_CALLS && support.isPresent() && VectorSupport.has(operator)) {
+            support.get().binary(this, vector, operator, isFirstKnown);
+            return;
+        }
         call(vector, "lanewise", "(" + VectorApi.operatorType("Binary") + V + ")L" + vector + ";", operator);
     }
 

@@ -29,8 +29,10 @@ final class LaneRun {
     private static final int MOST_API_CALLS = 40;
 
     private static final int MOST_CALLS = 60;
+    /** The same for machines with twice as many vector registers. */
+    private static final int MOST_CALLS_OF_MANY = 90;
     /** The same where all are of operations that are one instruction of every machine. */
-    private static final int MOST_PLAIN_CALLS = 120;
+    private static final int MOST_PLAIN_CALLS = 140;
 
     /**
      * Bytes of a method that the JVM's first compiler still makes machine code of, and not for good such that counts no calls. Where it would be
@@ -139,7 +141,7 @@ final class LaneRun {
         if (PLAIN.containsAll(graph.operations(graph.needed()))) {
             return MOST_PLAIN_CALLS;
         }
-        return api.support().isPresent() ? MOST_CALLS : MOST_API_CALLS;
+        return api.support().isEmpty() ? MOST_API_CALLS : api.hasManyRegisters() ? MOST_CALLS_OF_MANY : MOST_CALLS;
     }
 
     private int calls() {

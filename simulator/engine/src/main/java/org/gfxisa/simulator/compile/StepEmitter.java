@@ -155,19 +155,20 @@ final class StepEmitter {
     }
 
     private void ints(int index, String operator) {
-        pair(index, INT);
-        code.binary(INT, operator);
+        code.binary(INT, operator, pair(index, INT));
         values.keep(index, INT);
     }
 
-    private void pair(int index, String vector) {
+    /** Pushes both arguments of a step; whether the JVM knows what the first one is. */
+    private boolean pair(int index, String vector) {
         values.load(steps.get(index).arguments().get(0), vector);
+        boolean isKnown = code.isKnown();
         values.load(steps.get(index).arguments().get(1), vector);
+        return isKnown;
     }
 
     private void floats(int index, String operator) {
-        pair(index, FLOAT);
-        code.binary(FLOAT, operator);
+        code.binary(FLOAT, operator, pair(index, FLOAT));
         values.keep(index, FLOAT);
     }
 
@@ -232,10 +233,10 @@ final class StepEmitter {
 
     private void wides(int index, String vector, String operator) {
         for (int half = 0; half < 2; half++) {
-            for (int x : steps.get(index).arguments()) {
-                values.loadWide(x, vector, half);
-            }
-            code.binary(vector, operator);
+            values.loadWide(steps.get(index).arguments().get(0), vector, half);
+            boolean isKnown = code.isKnown();
+            values.loadWide(steps.get(index).arguments().get(1), vector, half);
+            code.binary(vector, operator, isKnown);
             values.keepWide(index, vector, half);
         }
     }

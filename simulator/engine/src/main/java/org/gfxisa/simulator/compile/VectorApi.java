@@ -102,6 +102,11 @@ final class VectorApi {
         return bits == MOST_BITS;
     }
 
+    /** Whether machines with such vectors have 32 registers for them; others have sixteen. */
+    boolean hasManyRegisters() {
+        return bits == MOST_BITS;
+    }
+
     boolean has(String operator) {
         return fieldType(operator).isPresent();
     }

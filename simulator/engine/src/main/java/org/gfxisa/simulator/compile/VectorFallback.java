@@ -55,6 +55,12 @@ final class VectorFallback {
                 out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, VectorApi.INT, "intoArray", "([II)V", false);
             }
             case "convert" -> convert(operator);
+            case "binaryOp" -> {
+                parameter(0, VectorApi.VECTOR);
+                api.operator(out, operator);
+                parameter(1, VectorApi.VECTOR);
+                call("lanewise", VectorApi.operatorType("Binary") + "L" + VectorApi.VECTOR + ";");
+            }
             case "broadcastInt" -> {
                 parameter(0, VectorApi.VECTOR);
                 api.operator(out, operator);

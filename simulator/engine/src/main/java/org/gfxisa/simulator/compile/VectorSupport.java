@@ -40,6 +40,7 @@ final class VectorSupport {
             "load", Set.of("CCIOJOIS-O", "CCIOJOJS-O", "CCIOJOJS-P", "CCIOJZOJS-P"),
             "store", Set.of("CCIOJVOI-V", "CCIOJVOJ-V", "CCIOJPOJ-V", "CCIOJZPOJ-V"),
             "convert", Set.of("ICCICCIPS-P"),
+            "binaryOp", Set.of("ICCIOO-O", "ICCCIPPM-P"),
             "broadcastInt", Set.of("ICCIVI-V", "ICCCIVIM-V"),
             "broadcastCoerced", Set.of("CCIJS-O"),
             "fromBitsCoerced", Set.of("CCIJIS-P"));
@@ -49,6 +50,15 @@ final class VectorSupport {
 
     private static final Map<String, String> SHIFTS =
             Map.of("LSHL", "VECTOR_OP_LSHIFT", "LSHR", "VECTOR_OP_URSHIFT", "ASHR", "VECTOR_OP_RSHIFT");
+
+    /** Of two vectors. */
+    private static final Map<String, String> BINARY = Map.of(
+            "ADD", "VECTOR_OP_ADD",
+            "SUB", "VECTOR_OP_SUB",
+            "MUL", "VECTOR_OP_MUL",
+            "AND", "VECTOR_OP_AND",
+            "OR", "VECTOR_OP_OR",
+            "XOR", "VECTOR_OP_XOR");
 
     /** A class of vectors: its name, that of its elements' class, and their bits. */
     private record Vectors(String name, String element, int size) {
@@ -128,7 +138,7 @@ final class VectorSupport {
     private final String broadcast;
     private final int reinterpretation;
     private final int cast;
-    private final Map<String, Integer> shifts = new HashMap<>();
+    private final Map<String, Integer> operators = new HashMap<>();
     private final long firstInt;
 
     private VectorSupport(int bits, Class<?> support, Class<?> unsafe, String view)
@@ -143,8 +153,11 @@ final class VectorSupport {
         broadcast = methods.containsKey("fromBitsCoerced") ? "fromBitsCoerced" : "broadcastCoerced";
         reinterpretation = support.getField("VECTOR_OP_REINTERPRET").getInt(null);
         cast = support.getField("VECTOR_OP_CAST").getInt(null);
-        for (Map.Entry<String, String> shift : SHIFTS.entrySet()) {
-            shifts.put(shift.getKey(), support.getField(shift.getValue()).getInt(null));
+        for (Map<String, String> names : List.of(SHIFTS, BINARY)) {
+            for (Map.Entry<String, String> operator : names.entrySet()) {
+                operators.put(
+                        operator.getKey(), support.getField(operator.getValue()).getInt(null));
+            }
         }
         firstInt = unsafe.getField("ARRAY_INT_BASE_OFFSET").getLong(null);
     }
@@ -279,8 +292,29 @@ final class VectorSupport {
     void shift(Code code, String vector, String operator, int by) {
         known(code, vector);
         int value = code.scratch();
-        code.number(shifts.get(operator));
+        code.number(operators.get(operator));
         call(code, "broadcastInt", operator, List.of(vector), List.of(() -> code.load(value), () -> code.number(by)));
+        known(code, vector);
+    }
+
+    /** Whether an operator on two vectors can be called. */
+    static boolean has(String operator) {
+        return BINARY.containsKey(operator);
+    }
+
+    /**
+     * An operator on the vector on the stack and one below it.
+     *
+     * @param isFirstKnown whether the JVM knows what the one below is
+     */
+    void binary(Code code, String vector, String operator, boolean isFirstKnown) {
+        known(code, vector);
+        int second = code.secondScratch();
+        code.setKnown(isFirstKnown);
+        known(code, vector);
+        int first = code.scratch();
+        code.number(operators.get(operator));
+        call(code, "binaryOp", operator, List.of(vector), List.of(() -> code.load(first), () -> code.load(second)));
         known(code, vector);
     }
 
