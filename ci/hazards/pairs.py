@@ -272,6 +272,8 @@ def forwarding():
         ("forward-neighbour", ["$vgpr0_vgpr1 = V_LSHLREV_B64_e64 0, 0, " + EXEC, exec_write, "$vgpr0 = V_MOV_B32_e32 0, " + EXEC, two, add]),
         ("forward-memory", [one, exec_write, two, "DS_WRITE_B32_gfx9 $vgpr1, $vgpr2, 0, 0, " + EXEC]),
     ]
+    mask = "$vgpr3 = V_CNDMASK_B32_e64 0, $vgpr1, 0, $vgpr2, $sgpr8_sgpr9, " + EXEC
+    found.append(("mask-part-again", [mask, "$sgpr8 = S_MOV_B32 0", "$sgpr8_sgpr9 = S_MOV_B64 0", "$sgpr20 = S_MOV_B32 $sgpr9"]))
     found += [("forward-halves", [halves[a], exec_write, halves[b], half_add]) for a in ("1_lo", "1_hi") for b in ("2_lo", "2_hi")]
     found += [
         ("forward-halves-wide", [halves["1_hi"], exec_write, two, add]),
