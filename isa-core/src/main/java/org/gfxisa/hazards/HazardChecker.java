@@ -184,7 +184,7 @@ public final class HazardChecker {
     /** Whether two registers are read by operands of which no other register was written later (erratum H25). */
     private boolean isPair(
             Rule rule, HazardState state, int at, Role role, Instruction instruction, int start, int length) {
-        return Pair.isRead(state, at, role, instruction, start, length)
+        return Pair.isRead(state, at, rule.beside(), role, instruction, start, length)
                 && !Pair.isOlder(state, at, rule, table.rules().get(rule.beside()), start, length);
     }
 

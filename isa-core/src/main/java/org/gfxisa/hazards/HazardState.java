@@ -164,6 +164,11 @@ public final class HazardState {
         }
     }
 
+    /** The same is pending with another tag. */
+    void addLike(int at, int tag) {
+        addWorse(keys[at] & (1L << TAG_SHIFT) - 1 | Integer.toUnsignedLong(tag) << TAG_SHIFT, left[at], places[at]);
+    }
+
     /** Some registers are not pending any more by a rule; entries keep the rest of theirs, or are forgotten as a whole. */
     void forget(int rule, int start, int length, boolean keepsRest) {
         for (int i = size - 1; i >= 0; i--) {
@@ -184,12 +189,17 @@ public final class HazardState {
     }
 
     private void keep(long other, int start, int length, int value, int place) {
-        long key = other | (long) start << START_SHIFT | (long) length << LENGTH_SHIFT;
-        int known = length > 0 ? find(key) : -1;
-        if (known >= 0) {
-            left[known] = worse(left[known], value);
-        } else if (length > 0) {
+        if (length > 0) {
+            addWorse(other | (long) start << START_SHIFT | (long) length << LENGTH_SHIFT, value, place);
+        }
+    }
+
+    private void addWorse(long key, int value, int place) {
+        int known = find(key);
+        if (known < 0) {
             append(key, value, place);
+        } else {
+            left[known] = worse(left[known], value);
         }
     }
 

@@ -28,7 +28,8 @@ final class Pair {
      * @param start where the operand begins that has the second one
      * @param length its halves of registers
      */
-    static boolean isRead(HazardState state, int at, Role role, Instruction instruction, int start, int length) {
+    static boolean isRead(
+            HazardState state, int at, int beside, Role role, Instruction instruction, int start, int length) {
         for (int slot : role.slots) {
             int other = role.start(instruction, slot);
             int width = other < 0 ? 0 : Role.length(instruction, slot);
@@ -36,7 +37,7 @@ final class Pair {
             if (!same
                     && overlapsFirst(state, at, other, width)
                     && !state.overlaps(at, other, width)
-                    && !isSecond(state, role.rule, other, width)) {
+                    && !isSecond(state, at, beside, other, width)) {
                 return true;
             }
         }
@@ -57,19 +58,40 @@ final class Pair {
         return false;
     }
 
-    private static boolean isSecond(HazardState state, int rule, int start, int length) {
+    /** Whether among some registers, with the first one of an entry, is one that was written as late as the second, behind EXEC. */
+    private static boolean isSecond(HazardState state, int at, int beside, int start, int length) {
         for (int i = 0; i < state.size(); i++) {
-            if (state.rule(i) == rule && state.overlaps(i, start, length)) {
+            if (state.rule(i) == state.rule(at)
+                    && state.overlaps(i, start, length)
+                    && !overlapsFirst(state, at, state.start(i), state.length(i))
+                    && !isBeforeExec(state, beside, state.start(i), state.length(i))) {
                 return true;
             }
         }
         return false;
     }
 
-    /** Forgets the entries whose first register is among some. */
+    private static boolean isBeforeExec(HazardState state, int beside, int start, int length) {
+        for (int i = 0; i < state.size(); i++) {
+            if (state.rule(i) == beside && state.wentVia(i) && state.overlaps(i, start, length)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Forgets some registers as the first one of entries; these keep the rest of it. */
     static void forget(HazardState state, int rule, int start, int length) {
         for (int i = state.size() - 1; i >= 0; i--) {
             if (state.rule(i) == rule && overlapsFirst(state, i, start, length)) {
+                int first = first(state, i);
+                int end = first + firstLength(state, i);
+                if (first < start) {
+                    state.addLike(i, tag(first, start - first));
+                }
+                if (start + length < end) {
+                    state.addLike(i, tag(start + length, end - start - length));
+                }
                 state.remove(i);
             }
         }
@@ -77,9 +99,16 @@ final class Pair {
 
     /** Whether registers are any of the first one of an entry. */
     private static boolean overlapsFirst(HazardState state, int at, int start, int length) {
-        int tag = state.tag(at);
-        int first = tag & (1 << HazardState.START_BITS) - 1;
-        return first < start + length && start < first + (tag >>> HazardState.START_BITS);
+        int first = first(state, at);
+        return first < start + length && start < first + firstLength(state, at);
+    }
+
+    private static int first(HazardState state, int at) {
+        return state.tag(at) & (1 << HazardState.START_BITS) - 1;
+    }
+
+    private static int firstLength(HazardState state, int at) {
+        return state.tag(at) >>> HazardState.START_BITS;
     }
 
     private static int tag(int start, int length) {

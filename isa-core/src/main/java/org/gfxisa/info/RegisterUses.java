@@ -51,7 +51,7 @@ public final class RegisterUses {
             int code = SlotValue.code(value);
             int width = instruction.width(slot);
             if (width > 0 && code != SlotValue.NO_REGISTER && isa.rules().isRegister(code)) {
-                add(slot, code, width, flags(info, slot, value));
+                add(slot, code, width, flags(info, slot, value, instruction.isHalf(slot)));
             }
         }
         for (int rest = form.implicitReads() | form.implicitWrites(); rest != 0; rest &= rest - 1) {
@@ -66,10 +66,9 @@ public final class RegisterUses {
         }
     }
 
-    private int flags(FormInfo info, int index, long value) {
+    private int flags(FormInfo info, int index, long value, boolean isHalf) {
         Slot slot = info.form().slots().get(index);
         int access = (slot.isRead() ? READ : 0) | (slot.isWritten() ? WRITTEN : 0);
-        boolean isHalf = isa.form(info.form().id()).slots()[index].isHalf(value);
         return access
                 | (access == (READ | WRITTEN) && info.mergesResult() ? MERGED : 0)
                 | (slot.name().equals(ADDRESS) ? EARLY : 0)

@@ -25,7 +25,7 @@ final class Code {
     final MethodVisitor out;
     final VectorApi api;
     private final Optional<VectorSupport> support;
-    private final Map<Integer, Integer> scratch = new HashMap<>();
+    private final Map<Scratch, Integer> scratch = new HashMap<>();
     /** The locals with vectors of which the JVM knows what they are, and whether it knows it of the one on the stack. */
     private final Set<Integer> known = new HashSet<>();
 
@@ -86,23 +86,26 @@ final class Code {
         isKnown = is;
     }
 
+    /** A local that is used again and again: what stores into it, and which one of those. */
+    private record Scratch(int opcode, int number) {}
+
     /** Puts what is on the stack into a local that is used for that again and again. */
     int scratch() {
-        return scratch(Opcodes.ASTORE, 1);
+        return scratch(new Scratch(Opcodes.ASTORE, 0), 1);
     }
 
     /** Another one. */
     int secondScratch() {
-        return scratch(Opcodes.ASTORE, -1);
+        return scratch(new Scratch(Opcodes.ASTORE, 1), 1);
     }
 
     int scratchLong() {
-        return scratch(Opcodes.LSTORE, 2);
+        return scratch(new Scratch(Opcodes.LSTORE, 0), 2);
     }
 
-    private int scratch(int opcode, int size) {
-        int local = scratch.computeIfAbsent(opcode * size, o -> (locals += Math.abs(size)) - Math.abs(size));
-        out.visitVarInsn(opcode, local);
+    private int scratch(Scratch which, int size) {
+        int local = scratch.computeIfAbsent(which, w -> (locals += size) - size);
+        out.visitVarInsn(which.opcode(), local);
         return local;
     }
 

@@ -30,7 +30,7 @@ final class LaneRun {
 
     private static final int MOST_CALLS = 60;
     /** The same for machines with twice as many vector registers. */
-    private static final int MOST_CALLS_OF_MANY = 90;
+    private static final int MOST_CALLS_WITH_MANY_REGISTERS = 90;
     /** The same where all are of operations that are one instruction of every machine. */
     private static final int MOST_PLAIN_CALLS = 140;
 
@@ -141,7 +141,9 @@ final class LaneRun {
         if (PLAIN.containsAll(graph.operations(graph.needed()))) {
             return MOST_PLAIN_CALLS;
         }
-        return api.support().isEmpty() ? MOST_API_CALLS : api.hasManyRegisters() ? MOST_CALLS_OF_MANY : MOST_CALLS;
+        return api.support().isEmpty()
+                ? MOST_API_CALLS
+                : api.hasManyRegisters() ? MOST_CALLS_WITH_MANY_REGISTERS : MOST_CALLS;
     }
 
     private int calls() {
