@@ -2,19 +2,27 @@ package org.gfxisa.simulator.port;
 
 import org.gfxisa.simulator.compile.LaneVectors;
 
-/** The pattern that an instruction's addresses had last. For all threads: what one learns serves the others, and races lose a pattern. */
+/**
+ * The two patterns that an instruction's addresses had last: at borders, and in the first wave of a work-group, they often are others than
+ * elsewhere. For all threads: what one learns serves the others, and races lose a pattern.
+ */
 final class KnownPattern {
     /** An instruction that has had so many other patterns learns no more of them but now and then. */
     private static final int MANY = 64;
 
     private final LaneVectors vectors = LaneVectors.here().orElseThrow();
     private LanePattern last = LanePattern.NONE;
+    private LanePattern before = LanePattern.NONE;
     private int misses;
 
     /** The pattern of lanes, or {@link LanePattern#NONE}. */
     LanePattern of(long exec, int[] low, int base) {
         LanePattern known = last;
-        return known.isOf(vectors, exec, low, base) ? known : learn(exec, low);
+        if (known.isOf(vectors, exec, low, base)) {
+            return known;
+        }
+        LanePattern other = before;
+        return other.isOf(vectors, exec, low, base) ? other : learn(exec, low);
     }
 
     /** The same where another dword of all lanes is to be the same. */
@@ -23,8 +31,12 @@ final class KnownPattern {
         if (known.isOf(vectors, exec, low, base, high, top)) {
             return known;
         }
-        LanePattern other = learn(exec, low);
-        return other.isOf(vectors, exec, low, base, high, top) ? other : LanePattern.NONE;
+        LanePattern other = before;
+        if (other.isOf(vectors, exec, low, base, high, top)) {
+            return other;
+        }
+        LanePattern learnt = learn(exec, low);
+        return learnt.isOf(vectors, exec, low, base, high, top) ? learnt : LanePattern.NONE;
     }
 
     private LanePattern learn(long exec, int[] low) {
@@ -32,7 +44,9 @@ final class KnownPattern {
         if (misses > MANY && (misses & MANY - 1) != 0) {
             return LanePattern.NONE;
         }
-        last = LanePattern.of(exec, low);
-        return last;
+        LanePattern learnt = LanePattern.of(exec, low);
+        before = last;
+        last = learnt;
+        return learnt;
     }
 }

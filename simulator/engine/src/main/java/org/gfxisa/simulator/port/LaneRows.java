@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.port;
 
+import org.gfxisa.exec.Lanes;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Tells data that lies lane behind lane without gaps, which can be copied at once. */
@@ -41,7 +42,11 @@ final class LaneRows {
     /** Whether the offsets of some lanes, each plus the same, are multiples of a power of two. */
     static boolean areAligned(int[] offsets, int further, long lanes, int bytes) {
         int all = 0;
-        for (long rest = lanes; rest != 0; rest &= rest - 1) {
+        int count = Lanes.first(lanes);
+        for (int i = 0; i < count; i++) {
+            all |= offsets[i] + further;
+        }
+        for (long rest = count < 0 ? lanes : 0; rest != 0; rest &= rest - 1) {
             all |= offsets[Long.numberOfTrailingZeros(rest)] + further;
         }
         return (all & bytes - 1) == 0;

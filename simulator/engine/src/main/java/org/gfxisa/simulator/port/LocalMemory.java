@@ -149,10 +149,18 @@ final class LocalMemory {
             int[] comparands = request.comparand[request.firstComparand];
             int[] data = request.data[request.firstData];
             int[] results = request.results();
-            for (long rest = request.mask; rest != 0; rest &= rest - 1) {
+            int mode = request.mode;
+            int count = Lanes.first(request.mask);
+            for (int lane = 0; lane < count; lane++) {
+                int at = low[lane] + base;
+                int old = lds.getInt(at);
+                lds.setInt(at, update.apply(old, data[lane], comparands[lane], mode));
+                results[lane] = old;
+            }
+            for (long rest = count < 0 ? request.mask : 0; rest != 0; rest &= rest - 1) {
                 int lane = Long.numberOfTrailingZeros(rest);
                 int old = lds.getInt(low[lane] + base);
-                lds.setInt(low[lane] + base, update.apply(old, data[lane], comparands[lane], request.mode));
+                lds.setInt(low[lane] + base, update.apply(old, data[lane], comparands[lane], mode));
                 results[lane] = old;
             }
             return;

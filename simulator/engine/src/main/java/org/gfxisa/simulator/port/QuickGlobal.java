@@ -127,7 +127,7 @@ record QuickGlobal(
         int[][] file = access.file(wave);
         int data = access.data();
         if (bytes() < DWORD) {
-            moveSmall(segment, at, pattern.offsets, pattern.exec, file[data]);
+            moveSmall(segment, at, pattern.offsets, pattern.exec, pattern.count, file[data]);
         } else if (access.isLoad()) {
             load(segment, pattern, at, file, data, wave.lanes());
         } else {
@@ -220,19 +220,26 @@ record QuickGlobal(
         }
     }
 
-    private void moveSmall(Segment segment, int at, int[] offsets, long exec, int[] register) {
-        boolean isByte = bytes() == 1;
-        for (long rest = exec; rest != 0; rest &= rest - 1) {
+    private void moveSmall(Segment segment, int at, int[] offsets, long exec, int count, int[] register) {
+        for (int lane = 0; lane < count; lane++) {
+            moveSmall(segment, at + offsets[lane], register, lane);
+        }
+        for (long rest = count < 0 ? exec : 0; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
-            int from = at + offsets[lane];
-            if (access.isLoad()) {
-                int value = isByte ? segment.getByte(from) : segment.getShort(from);
-                register[lane] = access.transfer().placed(value, register[lane]);
-            } else if (isByte) {
-                segment.setByte(from, access.transfer().taken(register[lane]));
-            } else {
-                segment.setShort(from, access.transfer().taken(register[lane]));
-            }
+            moveSmall(segment, at + offsets[lane], register, lane);
+        }
+    }
+
+    private void moveSmall(Segment segment, int at, int[] register, int lane) {
+        Transfer transfer = access.transfer();
+        boolean isByte = bytes() == 1;
+        if (access.isLoad()) {
+            int value = isByte ? segment.getByte(at) : segment.getShort(at);
+            register[lane] = transfer.placed(value, register[lane]);
+        } else if (isByte) {
+            segment.setByte(at, transfer.taken(register[lane]));
+        } else {
+            segment.setShort(at, transfer.taken(register[lane]));
         }
     }
 
@@ -260,7 +267,7 @@ record QuickGlobal(
         int[][] file = access.file(wave);
         int data = access.data();
         if (bytes() < DWORD) {
-            moveSmall(segment, 0, offsets, exec, file[data]);
+            moveSmall(segment, 0, offsets, exec, Lanes.first(exec), file[data]);
         } else if (access.isLoad()) {
             gather(segment, 0, offsets, exec, Lanes.first(exec), file, data);
         } else {
