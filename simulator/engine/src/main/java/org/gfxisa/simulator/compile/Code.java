@@ -99,6 +99,11 @@ final class Code {
         return scratch(new Scratch(Opcodes.ASTORE, 1), 1);
     }
 
+    /** A third one. */
+    int thirdScratch() {
+        return scratch(new Scratch(Opcodes.ASTORE, 2), 1);
+    }
+
     int scratchLong() {
         return scratch(new Scratch(Opcodes.LSTORE, 0), 2);
     }
@@ -305,11 +310,16 @@ final class Code {
 
     /** @param isFirstKnown whether the JVM knows what the vector below the top is */
     void binary(String vector, String operator, boolean isFirstKnown) {
-        if (calls >= MOST_CALLS && support.isPresent() && VectorSupport.has(operator)) {
+        if (isLong() && VectorSupport.has(operator)) {
             support.get().binary(this, vector, operator, isFirstKnown);
             return;
         }
         call(vector, "lanewise", "(" + VectorApi.operatorType("Binary") + V + ")L" + vector + ";", operator);
+    }
+
+    /** Whether so much is called before that more calls of the API are too many. */
+    private boolean isLong() {
+        return calls >= MOST_CALLS && support.isPresent();
     }
 
     /** Some bits of a vector of ints in a local. */
@@ -368,11 +378,24 @@ final class Code {
     }
 
     void compare(String vector, String operator) {
+        if (isLong() && VectorSupport.has(operator)) {
+            support.get().compare(this, vector, operator);
+            return;
+        }
         call(vector, "compare", "(" + VectorApi.operatorType("Comparison") + V + ")" + M, operator);
     }
 
     /** The vector on top where the mask is set, else the one below: takes them in the order no, yes, mask. */
     void blend(String vector) {
+        if (isLong()) {
+            support.get().blend(this, vector);
+        } else {
+            blendShortly(vector);
+        }
+    }
+
+    /** The same in few bytes, for what is done at the end for each register. */
+    void blendShortly(String vector) {
         call(vector, "blend", "(" + V + M + ")L" + vector + ";");
     }
 

@@ -283,7 +283,7 @@ final class LaneEmitter {
             code.fromArray(array, index);
             values.load(step, INT);
             code.load(activeMask);
-            code.blend(INT);
+            code.blendShortly(INT);
         }
         code.intoArray(array, index);
     }

@@ -61,6 +61,18 @@ final class VectorFallback {
                 parameter(1, VectorApi.VECTOR);
                 call("lanewise", VectorApi.operatorType("Binary") + "L" + VectorApi.VECTOR + ";");
             }
+            case "compare" -> {
+                parameter(1, VectorApi.VECTOR);
+                api.operator(out, operator);
+                parameter(2, VectorApi.VECTOR);
+                call("compare", VectorApi.operatorType("Comparison") + "L" + VectorApi.VECTOR + ";", VectorApi.MASK);
+            }
+            case "blend" -> {
+                parameter(0, VectorApi.VECTOR);
+                parameter(1, VectorApi.VECTOR);
+                parameter(2, VectorApi.MASK);
+                call("blend", "L" + VectorApi.VECTOR + ";L" + VectorApi.MASK + ";");
+            }
             case "broadcastInt" -> {
                 parameter(0, VectorApi.VECTOR);
                 api.operator(out, operator);
@@ -102,8 +114,12 @@ final class VectorFallback {
     }
 
     private void call(String name, String parameters) {
+        call(name, parameters, VectorApi.VECTOR);
+    }
+
+    private void call(String name, String parameters, String result) {
         out.visitMethodInsn(
-                Opcodes.INVOKEVIRTUAL, VectorApi.VECTOR, name, "(" + parameters + ")L" + VectorApi.VECTOR + ";", false);
+                Opcodes.INVOKEVIRTUAL, VectorApi.VECTOR, name, "(" + parameters + ")L" + result + ";", false);
     }
 
     private void fromSpecies(String vector, String name, String parameters) {

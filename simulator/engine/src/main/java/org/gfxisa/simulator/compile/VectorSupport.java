@@ -41,6 +41,8 @@ final class VectorSupport {
             "store", Set.of("CCIOJVOI-V", "CCIOJVOJ-V", "CCIOJPOJ-V", "CCIOJZPOJ-V"),
             "convert", Set.of("ICCICCIPS-P"),
             "binaryOp", Set.of("ICCIOO-O", "ICCCIPPM-P"),
+            "compare", Set.of("ICCCIVV-M", "ICCCIVVM-M"),
+            "blend", Set.of("CCCIVVM-V"),
             "broadcastInt", Set.of("ICCIVI-V", "ICCCIVIM-V"),
             "broadcastCoerced", Set.of("CCIJS-O"),
             "fromBitsCoerced", Set.of("CCIJIS-P"));
@@ -59,6 +61,12 @@ final class VectorSupport {
             "AND", "VECTOR_OP_AND",
             "OR", "VECTOR_OP_OR",
             "XOR", "VECTOR_OP_XOR");
+
+    private static final Map<String, String> COMPARISONS =
+            Map.of("EQ", "BT_eq", "NE", "BT_ne", "LT", "BT_lt", "LE", "BT_le", "GT", "BT_gt", "GE", "BT_ge");
+
+    /** Of a class of masks, behind the name of that of the vectors. */
+    private static final String MASK = "Mask";
 
     /** A class of vectors: its name, that of its elements' class, and their bits. */
     private record Vectors(String name, String element, int size) {
@@ -153,7 +161,7 @@ final class VectorSupport {
         broadcast = methods.containsKey("fromBitsCoerced") ? "fromBitsCoerced" : "broadcastCoerced";
         reinterpretation = support.getField("VECTOR_OP_REINTERPRET").getInt(null);
         cast = support.getField("VECTOR_OP_CAST").getInt(null);
-        for (Map<String, String> names : List.of(SHIFTS, BINARY)) {
+        for (Map<String, String> names : List.of(SHIFTS, BINARY, COMPARISONS)) {
             for (Map.Entry<String, String> operator : names.entrySet()) {
                 operators.put(
                         operator.getKey(), support.getField(operator.getValue()).getInt(null));
@@ -297,9 +305,9 @@ final class VectorSupport {
         known(code, vector);
     }
 
-    /** Whether an operator on two vectors can be called. */
+    /** Whether an operator on two vectors, or a comparison, can be called. */
     static boolean has(String operator) {
-        return BINARY.containsKey(operator);
+        return BINARY.containsKey(operator) || COMPARISONS.containsKey(operator);
     }
 
     /**
@@ -310,11 +318,38 @@ final class VectorSupport {
     void binary(Code code, String vector, String operator, boolean isFirstKnown) {
         known(code, vector);
         int second = code.secondScratch();
-        code.setKnown(isFirstKnown);
-        known(code, vector);
+        known(code, vector, isFirstKnown);
         int first = code.scratch();
         code.number(operators.get(operator));
         call(code, "binaryOp", operator, List.of(vector), List.of(() -> code.load(first), () -> code.load(second)));
+        known(code, vector);
+    }
+
+    /** Compares a vector on the stack with the one above it. */
+    void compare(Code code, String vector, String operator) {
+        known(code, vector);
+        int second = code.secondScratch();
+        known(code, vector, false);
+        int first = code.scratch();
+        code.number(operators.get(operator));
+        call(code, "compare", operator, List.of(vector), List.of(() -> code.load(first), () -> code.load(second)));
+        known(code, name(vector) + MASK, VectorApi.MASK);
+    }
+
+    /** The vector on the stack below a mask where that is set, else the one below. */
+    void blend(Code code, String vector) {
+        known(code, name(vector) + MASK, VectorApi.MASK);
+        int mask = code.thirdScratch();
+        known(code, vector, false);
+        int yes = code.secondScratch();
+        known(code, vector, false);
+        int no = code.scratch();
+        call(
+                code,
+                "blend",
+                "",
+                List.of(vector),
+                List.of(() -> code.load(no), () -> code.load(yes), () -> code.load(mask)));
         known(code, vector);
     }
 
@@ -329,7 +364,9 @@ final class VectorSupport {
         Callee callee = methods.get(method);
         for (String vector : vectors) {
             constant(code, name(vector), CLASS);
-            if (callee.hasMasks()) {
+            if (method.equals("compare") || method.equals("blend")) {
+                constant(code, name(vector) + MASK, CLASS);
+            } else if (callee.hasMasks()) {
                 code.op(Opcodes.ACONST_NULL);
             }
             code.out.visitFieldInsn(Opcodes.GETSTATIC, VECTORS.get(vector).element(), "TYPE", "L" + CLASS + ";");
@@ -339,12 +376,10 @@ final class VectorSupport {
         for (char letter : callee.operands().toCharArray()) {
             if (letter == 'S') {
                 constant(code, name(vectors.get(vectors.size() - 1)), SPECIES);
-            } else if (letter == 'M') {
-                code.op(Opcodes.ACONST_NULL);
-            } else if (letter == 'Z' || !operand.hasNext()) {
-                code.op(Opcodes.ICONST_0);
-            } else {
+            } else if (letter != 'Z' && operand.hasNext()) {
                 operand.next().run();
+            } else {
+                code.op(letter == 'M' ? Opcodes.ACONST_NULL : Opcodes.ICONST_0);
             }
         }
         constant(code, method + operator, callee.last());
@@ -358,6 +393,21 @@ final class VectorSupport {
 
     /** Says of the vector on the stack what class it is of, and that it is there, which the JVM may not know where it is used. */
     private static void known(Code code, String vector) {
+        known(code, name(vector), vector);
+    }
+
+    private static void known(Code code, String vector, boolean isKnown) {
+        code.setKnown(isKnown);
+        known(code, vector);
+    }
+
+    /**
+     * The same of a vector or a mask.
+     *
+     * @param name of its class
+     * @param type as which it is used
+     */
+    private static void known(Code code, String name, String type) {
         if (code.isKnown()) {
             return;
         }
@@ -367,10 +417,10 @@ final class VectorSupport {
         code.op(Opcodes.ACONST_NULL);
         code.op(Opcodes.ATHROW);
         code.out.visitLabel(there);
-        constant(code, name(vector), CLASS);
+        constant(code, name, CLASS);
         code.op(Opcodes.SWAP);
         code.out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, CLASS, "cast", "(L" + OBJECT + ";)L" + OBJECT + ";", false);
-        code.out.visitTypeInsn(Opcodes.CHECKCAST, vector);
+        code.out.visitTypeInsn(Opcodes.CHECKCAST, type);
         code.setKnown(true);
     }
 
@@ -394,9 +444,10 @@ final class VectorSupport {
         if (Type.getInternalName(type).equals(SPECIES)) {
             return api.speciesOf(name);
         } else if (type == Class.class) {
+            boolean isMask = name.endsWith(MASK);
             return Class.forName(VectorApi.SPECIES.replace('/', '.'))
-                    .getMethod("vectorType")
-                    .invoke(api.speciesOf(name));
+                    .getMethod(isMask ? "maskType" : "vectorType")
+                    .invoke(api.speciesOf(isMask ? name.substring(0, name.length() - MASK.length()) : name));
         }
         String method =
                 SHAPES.keySet().stream().filter(name::startsWith).findFirst().orElseThrow();
