@@ -1,13 +1,16 @@
 package org.gfxisa.exec;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.gfxisa.exec.LaneForm.Step;
 
-/** Steps that need not be: of constants, of choices between constants, and those that change nothing. */
+/** Steps that need not be: of constants, of choices between constants, those that change nothing, and of bits that nobody looks at. */
 final class LaneFold {
     private final LaneSteps steps;
     private final List<Step> known;
+    /** By step, the bits that may be set. */
+    private final List<Integer> bits = new ArrayList<>();
 
     LaneFold(LaneSteps steps, List<Step> known) {
         this.steps = steps;
@@ -17,6 +20,23 @@ final class LaneFold {
     private Optional<Integer> constant(int step) {
         Step s = known.get(step);
         return s.op() == LaneOp.CONST ? Optional.of(s.number()) : Optional.empty();
+    }
+
+    /** A step was added. */
+    void added(Step step) {
+        List<Integer> a = step.arguments();
+        bits.add(
+                switch (step.op()) {
+                    case CONST -> step.number();
+                    case AND -> bits.get(a.get(0)) & bits.get(a.get(1));
+                    case OR, XOR -> bits.get(a.get(0)) | bits.get(a.get(1));
+                    case SELECT -> bits.get(a.get(1)) | bits.get(a.get(2));
+                    case SHL ->
+                        constant(a.get(1)).map(by -> bits.get(a.get(0)) << by).orElse(-1);
+                    case SHR ->
+                        constant(a.get(1)).map(by -> bits.get(a.get(0)) >>> by).orElse(-1);
+                    default -> -1;
+                });
     }
 
     private Optional<Boolean> truth(int mask) {
@@ -131,6 +151,12 @@ final class LaneFold {
             }
         }
         boolean isShift = op == LaneOp.SHL || op == LaneOp.SHR;
+        if (y.isPresent() && (isShift || op == LaneOp.AND)) {
+            Optional<Integer> part = part(op, a, y.get());
+            if (part.isPresent()) {
+                return part;
+            }
+        }
         Step inner = known.get(a);
         if (isShift && y.isPresent() && inner.op() == op) {
             int sum = y.get() + constant(inner.arguments().get(1)).orElse(Integer.SIZE);
@@ -140,6 +166,48 @@ final class LaneFold {
         }
         boolean isNever = op == LaneOp.ULT && (x.isPresent() && x.get() == -1 || y.isPresent() && y.get() == 0);
         return isNever ? Optional.of(truth(false)) : Optional.empty();
+    }
+
+    /** Where an operation with a constant looks at some bits only, and others are set or chosen before. */
+    private Optional<Integer> part(LaneOp op, int of, int constant) {
+        int seen = switch (op) {
+            case AND -> constant;
+            case SHL -> -1 >>> constant;
+            default -> -1 << constant;
+        };
+        if ((bits.get(of) & seen) == 0) {
+            return Optional.of(steps.constant(0));
+        } else if (op == LaneOp.AND && (bits.get(of) & ~constant) == 0) {
+            return Optional.of(of);
+        }
+        Step inner = known.get(of);
+        if (inner.op() == LaneOp.OR || inner.op() == LaneOp.XOR) {
+            int left = inner.arguments().get(0);
+            int right = inner.arguments().get(1);
+            if ((bits.get(left) & seen) == 0) {
+                return Optional.of(steps.add(op, right, steps.constant(constant)));
+            } else if ((bits.get(right) & seen) == 0) {
+                return Optional.of(steps.add(op, left, steps.constant(constant)));
+            }
+        } else if (inner.op() == LaneOp.AND) {
+            Optional<Integer> mask = constant(inner.arguments().get(1));
+            int masked = inner.arguments().get(0);
+            if (mask.isPresent() && op == LaneOp.AND) {
+                return Optional.of(steps.add(op, masked, steps.constant(mask.get() & constant)));
+            } else if (mask.isPresent() && (bits.get(masked) & seen & ~mask.get()) == 0) {
+                return Optional.of(steps.add(op, masked, steps.constant(constant)));
+            }
+        }
+        boolean isBack = op == LaneOp.SHR && inner.op() == LaneOp.SHL || op == LaneOp.SHL && inner.op() == LaneOp.SHR;
+        if (isBack
+                && constant(inner.arguments().get(1))
+                        .filter(by -> by == constant)
+                        .isPresent()) {
+            int shifted = inner.arguments().get(0);
+            int kept = op == LaneOp.SHR ? -1 >>> constant : -1 << constant;
+            return Optional.of(steps.add(LaneOp.AND, shifted, steps.constant(kept)));
+        }
+        return Optional.empty();
     }
 
     private boolean isChoice(int step) {

@@ -59,6 +59,7 @@ public final class LaneSteps {
             return folded.get();
         }
         steps.add(step);
+        fold.added(step);
         known.put(step, steps.size() - 1);
         return steps.size() - 1;
     }

@@ -16,6 +16,7 @@ import org.gfxisa.exec.LaneSteps;
 import org.gfxisa.simulator.compile.LaneInstruction.Constant;
 import org.gfxisa.simulator.compile.LaneInstruction.InRegister;
 import org.gfxisa.simulator.compile.LaneInstruction.InScalar;
+import org.gfxisa.simulator.compile.LaneInstruction.KnownScalar;
 import org.gfxisa.simulator.compile.LaneInstruction.Place;
 import org.gfxisa.simulator.compile.LaneInstruction.Register;
 
@@ -114,6 +115,9 @@ final class LaneGraph {
     private int place(Place place) {
         if (place instanceof Constant c) {
             return steps.constant(c.value());
+        }
+        if (place instanceof KnownScalar known) {
+            return steps.constant(known.value());
         }
         if (place instanceof InRegister r && registers.containsKey(r.register())) {
             return registers.get(r.register());

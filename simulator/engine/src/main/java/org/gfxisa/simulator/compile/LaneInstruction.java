@@ -45,6 +45,9 @@ public record LaneInstruction(
     /** A scalar register, by its code. */
     public record InScalar(int code) implements Place {}
 
+    /** A scalar register that always holds a value there. */
+    record KnownScalar(int code, int value) implements Place {}
+
     /** A constant. */
     public record Constant(int value) implements Place {}
 }

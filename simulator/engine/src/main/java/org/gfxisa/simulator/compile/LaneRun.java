@@ -12,6 +12,7 @@ import org.gfxisa.exec.LaneOp;
 import org.gfxisa.semantics.Mode;
 import org.gfxisa.simulator.compile.LaneInstruction.InRegister;
 import org.gfxisa.simulator.compile.LaneInstruction.InScalar;
+import org.gfxisa.simulator.compile.LaneInstruction.KnownScalar;
 import org.gfxisa.simulator.compile.LaneInstruction.Place;
 import org.gfxisa.simulator.compile.LaneInstruction.Register;
 import org.objectweb.asm.ClassWriter;
@@ -161,6 +162,9 @@ final class LaneRun {
     private void read(Place place) {
         if (place instanceof InScalar scalar) {
             reads.add(scalar.code());
+        } else if (place instanceof KnownScalar known) {
+            // Where a lane is computed in another way, the register is read.
+            reads.add(known.code());
         }
     }
 

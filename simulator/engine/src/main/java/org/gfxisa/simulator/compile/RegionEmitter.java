@@ -71,7 +71,7 @@ final class RegionEmitter {
         out.visitFieldInsn(Opcodes.GETFIELD, OUTSIDE, "left", "J");
         out.visitVarInsn(Opcodes.LSTORE, LEFT);
         region.leaders().forEach(i -> labels.put(i, new Label()));
-        region.blocks().forEach(this::block);
+        ScalarConstants.in(region).forEach(this::block);
         exits.forEach((index, label) -> {
             out.visitLabel(label);
             setLeft(0);

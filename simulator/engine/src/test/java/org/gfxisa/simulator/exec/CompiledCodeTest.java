@@ -138,16 +138,60 @@ class CompiledCodeTest {
                             ? readers[random.nextInt(readers.length)]
                             : carries[random.nextInt(carries.length)]);
             lines[lines.length - 1] = "s_endpgm";
-            byte[] code = new RandomProgram(isa).lines(lines);
-            LoadedProgram interpreter = new LoadedProgram(isa, Tier.INTERPRET, code);
-            LoadedProgram compiler = new LoadedProgram(isa, Tier.COMPILE, code);
-            LoadedProgram waiting = new LoadedProgram(isa, CompiledCodeTest::waiting, code);
-            for (int i = 0; i < WAVES; i++) {
-                Wave interpreted = run(interpreter, wave(isa, seed + i, MODES[0]));
-                for (LoadedProgram program : List.of(compiler, waiting)) {
-                    Wave compiled = run(program, wave(isa, seed + i, MODES[0]));
-                    assertEquals(List.of(), differences(interpreted, compiled), () -> String.join("\n", lines));
-                }
+            assertSame(isa, seed, lines);
+        }
+    }
+
+    /** Control flow comes to a block with one constant in a register or with two, and what is no constant may overwrite it. */
+    @Test
+    void scalarsThatHoldConstantsAreThoseOfInterpretedCode() {
+        assertTrue(Region.isPossible(), "jdk.incubator.vector is not there");
+        Isa isa = Targets.GFX90A.isa().orElseThrow();
+        String[] oneWord = {
+            "s_movk_i32 s2, 0x1234",
+            "s_mov_b32 s2, 5",
+            "s_mov_b64 s[2:3], 17",
+            "s_mov_b32 s3, s2",
+            "s_add_u32 s3, s2, 3",
+            "s_lshl_b32 s2, s3, 2",
+            "s_cselect_b32 s3, 7, 8",
+            "s_cmp_lg_u32 s90, 2",
+            "s_cbranch_scc1 1",
+            "v_readfirstlane_b32 s3, v4",
+            "v_cmp_lt_u32_e32 vcc, s2, v3",
+            "s_mov_b32 vcc_lo, 12",
+            "s_mov_b64 s[2:3], vcc",
+            "v_xor_b32_e32 v1, s2, v1",
+            "v_add_u32_e32 v2, s3, v2",
+            "v_and_b32_e32 v3, s2, v3",
+            "v_lshlrev_b32_e32 v4, s3, v4",
+            "v_xor_b32_e32 v5, vcc_lo, v5"
+        };
+        for (int seed = 0; seed < Math.min(PROGRAMS, 400); seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            String[] lines = new String[44];
+            Arrays.setAll(lines, i -> oneWord[random.nextInt(oneWord.length)]);
+            lines[0] = "s_movk_i32 s90, 3";
+            // So that no branch leads behind the end of the loop.
+            lines[39] = "s_nop 0";
+            lines[40] = "s_addk_i32 s90, 0xffff";
+            lines[41] = "s_cmp_lg_u32 s90, 0";
+            lines[42] = "s_cbranch_scc1 " + (-42 & 0xffff);
+            lines[43] = "s_endpgm";
+            assertSame(isa, seed, lines);
+        }
+    }
+
+    private void assertSame(Isa isa, int seed, String... lines) {
+        byte[] code = new RandomProgram(isa).lines(lines);
+        LoadedProgram interpreter = new LoadedProgram(isa, Tier.INTERPRET, code);
+        LoadedProgram compiler = new LoadedProgram(isa, Tier.COMPILE, code);
+        LoadedProgram waiting = new LoadedProgram(isa, CompiledCodeTest::waiting, code);
+        for (int i = 0; i < WAVES; i++) {
+            Wave interpreted = run(interpreter, wave(isa, seed + i, MODES[0]));
+            for (LoadedProgram program : List.of(compiler, waiting)) {
+                Wave compiled = run(program, wave(isa, seed + i, MODES[0]));
+                assertEquals(List.of(), differences(interpreted, compiled), () -> String.join("\n", lines));
             }
         }
     }
