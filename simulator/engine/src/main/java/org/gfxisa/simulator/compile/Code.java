@@ -322,6 +322,11 @@ final class Code {
         return calls >= MOST_CALLS && support.isPresent();
     }
 
+    /** Has what the API calls called from now on, where possible. */
+    void callDirectly() {
+        calls = MOST_CALLS;
+    }
+
     /** Some bits of a vector of ints in a local. */
     void masked(int vector, int bits) {
         load(vector);

@@ -84,6 +84,16 @@ public abstract class LaneVectors {
     /** The same. */
     public abstract void loadPairs(byte[] from, int at, int[] offsets, int[] low, int[] high, int lanes);
 
+    /**
+     * The same of four dwords of a lane, where those of the lanes of each vector lie in a row.
+     *
+     * @param registers of which four, from the first on, get the dwords
+     */
+    public abstract void loadQuads(Object from, int at, int[] offsets, int[][] registers, int first, int lanes);
+
+    /** The same. */
+    public abstract void loadQuads(byte[] from, int at, int[] offsets, int[][] registers, int first, int lanes);
+
     /** Gives the lanes of two groups, from a lane on, a value each. */
     public abstract void fillGroups(int first, int second, int[] to, int lane);
 

@@ -17,6 +17,8 @@ final class LaneVectorsEmitter {
     private static final String ARRAY = "[B";
 
     private static final int SIGN = 0x80000000;
+    private static final long LOW = 0xffffffffL;
+    private static final int QUAD = 4;
 
     private final VectorApi api;
     private final CompiledClass out = new CompiledClass(NAME, PARENT);
@@ -55,6 +57,7 @@ final class LaneVectorsEmitter {
         for (String from : List.of(VIEW, ARRAY)) {
             rows(from);
             pairs(from);
+            quads(from);
         }
         number("lanes", api.lanes());
         new MatrixProductEmitter(out, api).emit();
@@ -215,27 +218,79 @@ final class LaneVectorsEmitter {
             dwords(code, from, zeros, () -> place(code, i, group));
             code.reinterpret(INT, LONG);
             int second = code.keep();
-            code.load(first);
-            code.broadcastLong(0xffffffffL);
-            code.binary(LONG, "AND");
-            code.load(second);
-            code.shift(LONG, "LSHL", Integer.SIZE);
-            ordered(code, shuffle, 4, i);
-            code.load(first);
-            code.shift(LONG, "LSHR", Integer.SIZE);
-            code.load(second);
-            code.broadcastLong(-1L << Integer.SIZE);
-            code.binary(LONG, "AND");
-            ordered(code, shuffle, 5, i);
+            for (boolean isEven : List.of(true, false)) {
+                interleaved(code, first, second, isEven);
+                constants.push(code.out, shuffle, VectorApi.SHUFFLE);
+                code.rearrange();
+                code.intoArray(isEven ? 4 : 5, i);
+            }
         });
     }
 
-    private void ordered(Code code, Object shuffle, int array, int lane) {
+    /**
+     * Four vectors have the dwords of a quarter of the lanes each. Those of the first and the third are interleaved, and those of the others;
+     * both are put in order, and of the one and of the other every second quarter is taken.
+     */
+    private void quads(String from) {
+        int quarter = api.lanes() / QUAD;
+        List<Object> orders = IntStream.of(0, 2)
+                .mapToObj(d -> api.shuffle(IntStream.range(0, api.lanes())
+                        .map(i -> i % quarter * QUAD + d + i / (2 * quarter))
+                        .toArray()))
+                .toList();
+        method("loadQuads", "(" + from + "I[I[[III)V", 7, (code, i) -> {
+            code.callDirectly();
+            code.broadcast(0);
+            int zeros = code.keep();
+            int[] vectors = new int[QUAD];
+            for (int k = 0; k < QUAD; k++) {
+                int lane = k * quarter;
+                dwords(code, from, zeros, () -> place(code, i, lane));
+                code.reinterpret(INT, LONG);
+                vectors[k] = code.keep();
+            }
+            code.out.visitFieldInsn(Opcodes.GETSTATIC, NAME, RegionConstants.LANES, "[I");
+            int numbers = code.keep();
+            code.number(0);
+            code.fromArray(numbers, code.keepInt());
+            code.masked(code.keep(), quarter);
+            code.broadcast(0);
+            code.compare(INT, "NE");
+            int isSecond = code.keep();
+            for (int d = 0; d < QUAD; d++) {
+                for (int k = 0; k < 2; k++) {
+                    interleaved(code, vectors[k], vectors[k + 2], d % 2 == 0);
+                    constants.push(code.out, orders.get(d / 2), VectorApi.SHUFFLE);
+                    code.rearrange();
+                }
+                code.load(isSecond);
+                code.blend(INT);
+                code.load(4);
+                code.loadInt(5);
+                code.number(d);
+                code.op(Opcodes.IADD);
+                code.op(Opcodes.AALOAD);
+                code.intoArray(code.keep(), i);
+            }
+        });
+    }
+
+    /** Pushes the dwords at even or at odd places of two vectors, of the first one at even places. */
+    private static void interleaved(Code code, int first, int second, boolean isEven) {
+        code.load(first);
+        if (isEven) {
+            code.broadcastLong(LOW);
+            code.binary(LONG, "AND");
+            code.load(second);
+            code.shift(LONG, "LSHL", Integer.SIZE);
+        } else {
+            code.shift(LONG, "LSHR", Integer.SIZE);
+            code.load(second);
+            code.broadcastLong(~LOW);
+            code.binary(LONG, "AND");
+        }
         code.binary(LONG, "OR");
         code.reinterpret(LONG, INT);
-        constants.push(code.out, shuffle, VectorApi.SHUFFLE);
-        code.rearrange();
-        code.intoArray(array, lane);
     }
 
     /** Pushes the lanes of the second group, as a mask. */

@@ -27,6 +27,7 @@ record QuickGlobal(
         implements QuickOperation {
     private static final int DWORD = 4;
     private static final int PAIR = 8;
+    private static final int QUAD = 16;
     private static final long DWORD_MASK = 0xffffffffL;
 
     static QuickGlobal of(AddressSpace memory, QuickAccess access) {
@@ -150,6 +151,8 @@ record QuickGlobal(
             vectors.loadGroups(segment.view(view), at, pattern.offsets, file[data], pattern.count);
         } else if (pattern.groupStep == PAIR && dwords() == 2) {
             vectors.loadPairs(segment.view(view), at, pattern.offsets, file[data], file[data + 1], pattern.count);
+        } else if (pattern.rowStep == QUAD && dwords() == 4) {
+            vectors.loadQuads(segment.view(view), at, pattern.offsets, file, data, pattern.count);
         } else if (pattern.step == DWORD && dwords() == 1 && pattern.count > 0 && (at & DWORD - 1) == 0) {
             segment.readInts(at, file[data], pattern.count);
         } else {

@@ -18,6 +18,7 @@ import org.gfxisa.simulator.wave.Wave;
 final class QuickLocal implements QuickOperation {
     private static final int DWORD = 4;
     private static final int PAIR = 8;
+    private static final int QUAD = 16;
 
     private final List<QuickAccess> accesses;
     private final boolean isBounded;
@@ -156,6 +157,8 @@ final class QuickLocal implements QuickOperation {
             vectors.loadGroups(lds.bytes(), at, pattern.offsets, file[data], pattern.count);
         } else if (pattern.groupStep == PAIR && dwords == 2) {
             vectors.loadPairs(lds.bytes(), at, pattern.offsets, file[data], file[data + 1], pattern.count);
+        } else if (pattern.rowStep == QUAD && dwords == 4) {
+            vectors.loadQuads(lds.bytes(), at, pattern.offsets, file, data, pattern.count);
         } else {
             return false;
         }
