@@ -33,6 +33,11 @@ public record LaneInstruction(
         return new LaneInstruction(other, sources, masksIn, results, masksOut, m0);
     }
 
+    /** The same with other places of what it reads. */
+    LaneInstruction reading(List<Place> places) {
+        return new LaneInstruction(form, places, masksIn, results, masksOut, m0);
+    }
+
     /** A vector register, or an accumulation register. */
     public record Register(boolean isAccumulation, int number) {}
 

@@ -86,18 +86,11 @@ final class ScalarConstants {
     }
 
     private static LaneInstruction told(LaneInstruction instruction, Map<Integer, Integer> values) {
-        List<Place> sources = instruction.sources().stream()
+        return instruction.reading(instruction.sources().stream()
                 .map(s -> s instanceof InScalar scalar && values.containsKey(scalar.code())
                         ? new KnownScalar(scalar.code(), values.get(scalar.code()))
                         : s)
-                .toList();
-        return new LaneInstruction(
-                instruction.form(),
-                sources,
-                instruction.masksIn(),
-                instruction.results(),
-                instruction.masksOut(),
-                instruction.m0());
+                .toList());
     }
 
     /** Changes values as an instruction does. */

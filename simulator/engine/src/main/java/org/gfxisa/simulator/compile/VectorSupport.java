@@ -316,24 +316,23 @@ final class VectorSupport {
      * @param isFirstKnown whether the JVM knows what the one below is
      */
     void binary(Code code, String vector, String operator, boolean isFirstKnown) {
-        known(code, vector);
-        int second = code.secondScratch();
-        known(code, vector, isFirstKnown);
-        int first = code.scratch();
-        code.number(operators.get(operator));
-        call(code, "binaryOp", operator, List.of(vector), List.of(() -> code.load(first), () -> code.load(second)));
+        ofTwo(code, "binaryOp", vector, operator, isFirstKnown);
         known(code, vector);
     }
 
     /** Compares a vector on the stack with the one above it. */
     void compare(Code code, String vector, String operator) {
+        ofTwo(code, "compare", vector, operator, false);
+        known(code, name(vector) + MASK, VectorApi.MASK);
+    }
+
+    private void ofTwo(Code code, String method, String vector, String operator, boolean isFirstKnown) {
         known(code, vector);
         int second = code.secondScratch();
-        known(code, vector, false);
+        known(code, vector, isFirstKnown);
         int first = code.scratch();
         code.number(operators.get(operator));
-        call(code, "compare", operator, List.of(vector), List.of(() -> code.load(first), () -> code.load(second)));
-        known(code, name(vector) + MASK, VectorApi.MASK);
+        call(code, method, operator, List.of(vector), List.of(() -> code.load(first), () -> code.load(second)));
     }
 
     /** The vector on the stack below a mask where that is set, else the one below. */

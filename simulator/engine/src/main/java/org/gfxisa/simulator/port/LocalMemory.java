@@ -152,22 +152,24 @@ final class LocalMemory {
             int mode = request.mode;
             int count = Lanes.first(request.mask);
             for (int lane = 0; lane < count; lane++) {
-                int at = low[lane] + base;
-                int old = lds.getInt(at);
-                lds.setInt(at, update.apply(old, data[lane], comparands[lane], mode));
-                results[lane] = old;
+                results[lane] = updated(lds, low[lane] + base, update, data[lane], comparands[lane], mode);
             }
             for (long rest = count < 0 ? request.mask : 0; rest != 0; rest &= rest - 1) {
                 int lane = Long.numberOfTrailingZeros(rest);
-                int old = lds.getInt(low[lane] + base);
-                lds.setInt(low[lane] + base, update.apply(old, data[lane], comparands[lane], mode));
-                results[lane] = old;
+                results[lane] = updated(lds, low[lane] + base, update, data[lane], comparands[lane], mode);
             }
             return;
         }
         for (long rest = request.mask; rest != 0; rest &= rest - 1) {
             atomic(request, Long.numberOfTrailingZeros(rest));
         }
+    }
+
+    /** Updates the dword at an offset; what it was. */
+    private static int updated(Lds lds, int at, AtomicUpdate.Of32 update, int data, int comparand, int mode) {
+        int old = lds.getInt(at);
+        lds.setInt(at, update.apply(old, data, comparand, mode));
+        return old;
     }
 
     static void atomic(MemoryRequest request, int lane) {
@@ -182,10 +184,9 @@ final class LocalMemory {
         }
         Lds lds = request.wave.group().lds();
         if (transfer.update().orElseThrow() instanceof AtomicUpdate.Of32 update) {
-            int old = lds.getInt(offset);
             int data = request.data[request.firstData][lane];
             int compare = request.comparand[request.firstComparand][lane];
-            lds.setInt(offset, update.apply(old, data, compare, request.mode));
+            int old = updated(lds, offset, update, data, compare, request.mode);
             if (transfer.returns()) {
                 request.result[request.firstResult][lane] = old;
             }

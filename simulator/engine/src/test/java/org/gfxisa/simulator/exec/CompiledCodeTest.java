@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
@@ -18,6 +19,7 @@ import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.simulator.wave.WorkGroup;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -70,10 +72,14 @@ class CompiledCodeTest {
 
     private int faults;
 
+    @BeforeAll
+    static void vectorsAreThere() {
+        assertTrue(Region.isPossible(), "jdk.incubator.vector is not there");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"gfx600", "gfx803", "gfx906", "gfx90a", "gfx950", "gfx1030", "gfx1100", "gfx1200"})
     void randomProgramsLeaveTheSameRegisters(String target) {
-        assertTrue(Region.isPossible(), "jdk.incubator.vector is not there");
         Isa isa = Targets.find(target).flatMap(Processor::isa).orElseThrow();
         RandomProgram programs = new RandomProgram(isa);
         long executed = 0;
@@ -83,21 +89,9 @@ class CompiledCodeTest {
             byte[] code = programs.make(random, lines);
             long seed = random.nextLong();
             int mode = MODES[random.nextInt(MODES.length)];
-            LoadedProgram interpreter = new LoadedProgram(isa, Tier.INTERPRET, code);
-            LoadedProgram compiler = new LoadedProgram(isa, Tier.COMPILE, code);
-            LoadedProgram waiting = new LoadedProgram(isa, CompiledCodeTest::waiting, code);
-            for (int j = 0; j < WAVES; j++) {
-                Wave interpreted = run(interpreter, wave(isa, seed + j, mode));
-                for (LoadedProgram program : List.of(compiler, waiting)) {
-                    Wave compiled = run(program, wave(isa, seed + j, mode));
-                    int number = i;
-                    assertEquals(
-                            List.of(),
-                            differences(interpreted, compiled),
-                            () -> target + ", program " + number + ":\n" + String.join("\n", lines));
-                }
-                executed += interpreted.executed;
-            }
+            int number = i;
+            executed += assertSame(
+                    isa, code, seed, mode, () -> target + ", program " + number + ":\n" + String.join("\n", lines));
         }
         System.out.println("compiled code: " + target + ": " + executed + " instructions as interpreted, " + faults / 3
                 + " faults");
@@ -107,7 +101,6 @@ class CompiledCodeTest {
     /** Long blocks without accesses are several runs, of which one overwrites masks of another one, or reads them. */
     @Test
     void masksThatRunsOverwriteAreThoseOfInterpretedCode() {
-        assertTrue(Region.isPossible(), "jdk.incubator.vector is not there");
         Isa isa = Targets.GFX90A.isa().orElseThrow();
         String[] carries = {
             "v_add_co_u32_e32 v0, vcc, v1, v2",
@@ -145,7 +138,6 @@ class CompiledCodeTest {
     /** Control flow comes to a block with one constant in a register or with two, and what is no constant may overwrite it. */
     @Test
     void scalarsThatHoldConstantsAreThoseOfInterpretedCode() {
-        assertTrue(Region.isPossible(), "jdk.incubator.vector is not there");
         Isa isa = Targets.GFX90A.isa().orElseThrow();
         String[] oneWord = {
             "s_movk_i32 s2, 0x1234",
@@ -183,22 +175,28 @@ class CompiledCodeTest {
     }
 
     private void assertSame(Isa isa, int seed, String... lines) {
-        byte[] code = new RandomProgram(isa).lines(lines);
+        assertSame(isa, new RandomProgram(isa).lines(lines), seed, MODES[0], () -> String.join("\n", lines));
+    }
+
+    /** Runs code with some waves, interpreted and compiled; the instructions that were interpreted. */
+    private long assertSame(Isa isa, byte[] code, long seed, int mode, Supplier<String> text) {
         LoadedProgram interpreter = new LoadedProgram(isa, Tier.INTERPRET, code);
         LoadedProgram compiler = new LoadedProgram(isa, Tier.COMPILE, code);
         LoadedProgram waiting = new LoadedProgram(isa, CompiledCodeTest::waiting, code);
+        long executed = 0;
         for (int i = 0; i < WAVES; i++) {
-            Wave interpreted = run(interpreter, wave(isa, seed + i, MODES[0]));
+            Wave interpreted = run(interpreter, wave(isa, seed + i, mode));
             for (LoadedProgram program : List.of(compiler, waiting)) {
-                Wave compiled = run(program, wave(isa, seed + i, MODES[0]));
-                assertEquals(List.of(), differences(interpreted, compiled), () -> String.join("\n", lines));
+                Wave compiled = run(program, wave(isa, seed + i, mode));
+                assertEquals(List.of(), differences(interpreted, compiled), text);
             }
+            executed += interpreted.executed;
         }
+        return executed;
     }
 
     @Test
     void aBudgetEndsWhereItDoesInInterpretedCode() {
-        assertTrue(Region.isPossible(), "jdk.incubator.vector is not there");
         Isa isa = Targets.GFX90A.isa().orElseThrow();
         RandomProgram programs = new RandomProgram(isa);
         byte[] code = programs.make(new SplittableRandom(5), new ArrayList<>());
@@ -216,7 +214,6 @@ class CompiledCodeTest {
     /** The compiling thread may be slow to come: the wave runs again until it has. */
     @Test
     void whatIsHotIsCompiledAside() throws InterruptedException {
-        assertTrue(Region.isPossible(), "jdk.incubator.vector is not there");
         Isa isa = Targets.GFX90A.isa().orElseThrow();
         byte[] lines = new RandomProgram(isa)
                 .lines(
