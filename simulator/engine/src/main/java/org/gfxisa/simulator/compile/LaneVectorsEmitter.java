@@ -257,20 +257,26 @@ final class LaneVectorsEmitter {
             code.broadcast(0);
             code.compare(INT, "NE");
             int isSecond = code.keep();
-            for (int d = 0; d < QUAD; d++) {
-                for (int k = 0; k < 2; k++) {
-                    interleaved(code, vectors[k], vectors[k + 2], d % 2 == 0);
-                    constants.push(code.out, orders.get(d / 2), VectorApi.SHUFFLE);
-                    code.rearrange();
+            for (boolean isEven : List.of(true, false)) {
+                interleaved(code, vectors[0], vectors[2], isEven);
+                int first = code.keep();
+                interleaved(code, vectors[1], vectors[3], isEven);
+                int second = code.keep();
+                for (int d = isEven ? 0 : 1; d < QUAD; d += 2) {
+                    for (int half : List.of(first, second)) {
+                        code.load(half);
+                        constants.push(code.out, orders.get(d / 2), VectorApi.SHUFFLE);
+                        code.rearrange();
+                    }
+                    code.load(isSecond);
+                    code.blend(INT);
+                    code.load(4);
+                    code.loadInt(5);
+                    code.number(d);
+                    code.op(Opcodes.IADD);
+                    code.op(Opcodes.AALOAD);
+                    code.intoArray(code.keep(), i);
                 }
-                code.load(isSecond);
-                code.blend(INT);
-                code.load(4);
-                code.loadInt(5);
-                code.number(d);
-                code.op(Opcodes.IADD);
-                code.op(Opcodes.AALOAD);
-                code.intoArray(code.keep(), i);
             }
         });
     }
