@@ -297,8 +297,12 @@ final class Code {
         blend(VectorApi.INT);
     }
 
-    /** Lanes of a vector in the order of a shuffle, which is on top. */
+    /** Lanes of a vector in the order of a shuffle, which is on top; the API's look at each lane's number takes as long as the move. */
     void rearrange() {
+        if (support.isPresent()) {
+            support.get().rearrange(this);
+            return;
+        }
         call(VectorApi.INT, "rearrange", "(L" + VectorApi.SHUFFLE + ";)L" + VectorApi.INT + ";");
     }
 

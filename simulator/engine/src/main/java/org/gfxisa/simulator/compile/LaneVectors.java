@@ -94,6 +94,17 @@ public abstract class LaneVectors {
     /** The same. */
     public abstract void loadQuads(byte[] from, int at, int[] offsets, int[][] registers, int first, int lanes);
 
+    /**
+     * Copies the dwords of each lane from two registers to a row.
+     *
+     * @param registers of which two, from the first on, have the dwords
+     * @param lanes those of whole vectors
+     */
+    public abstract void joinPairs(int[][] registers, int first, int[] row, int lanes);
+
+    /** The same of four. */
+    public abstract void joinQuads(int[][] registers, int first, int[] row, int lanes);
+
     /** Gives the lanes of two groups, from a lane on, a value each. */
     public abstract void fillGroups(int first, int second, int[] to, int lane);
 

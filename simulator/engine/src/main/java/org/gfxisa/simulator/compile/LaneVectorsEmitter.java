@@ -18,6 +18,7 @@ final class LaneVectorsEmitter {
 
     private static final int SIGN = 0x80000000;
     private static final long LOW = 0xffffffffL;
+    private static final int PAIR = 2;
     private static final int QUAD = 4;
 
     private final VectorApi api;
@@ -59,6 +60,8 @@ final class LaneVectorsEmitter {
             pairs(from);
             quads(from);
         }
+        joined("joinPairs", PAIR);
+        joined("joinQuads", QUAD);
         number("lanes", api.lanes());
         new MatrixProductEmitter(out, api).emit();
         halves();
@@ -279,6 +282,65 @@ final class LaneVectorsEmitter {
                 }
             }
         });
+    }
+
+    /** A vector has the dwords of some lanes one after the other: to those lanes all registers are rearranged, and each gives what is its. */
+    private void joined(String name, int dwords) {
+        int part = api.lanes() / dwords;
+        method(name, "([[II[II)V", 5, (code, i) -> {
+            code.callDirectly();
+            code.out.visitFieldInsn(Opcodes.GETSTATIC, NAME, RegionConstants.LANES, "[I");
+            int numbers = code.keep();
+            code.number(0);
+            code.fromArray(numbers, code.keepInt());
+            int lanes = code.keep();
+            int[] registers = new int[dwords];
+            for (int d = 0; d < dwords; d++) {
+                code.load(1);
+                code.loadInt(2);
+                code.number(d);
+                code.op(Opcodes.IADD);
+                code.op(Opcodes.AALOAD);
+                code.fromArray(code.keep(), i);
+                registers[d] = code.keep();
+            }
+            for (int k = 0; k < dwords; k++) {
+                int first = k * part;
+                Object order = api.shuffle(IntStream.range(0, api.lanes())
+                        .map(lane -> first + lane / dwords)
+                        .toArray());
+                chosen(code, registers, 0, dwords, order, lanes);
+                int vector = code.keep();
+                code.loadInt(i);
+                code.number(dwords);
+                code.op(Opcodes.IMUL);
+                code.number(k * api.lanes());
+                code.op(Opcodes.IADD);
+                int at = code.keepInt();
+                code.load(vector);
+                code.intoArray(3, at);
+            }
+        });
+    }
+
+    /** Pushes, of so many registers from one on, what each gives to the lanes with its number, once rearranged; their count is a power of two. */
+    private void chosen(Code code, int[] registers, int first, int count, Object order, int lanes) {
+        if (count == 1) {
+            code.load(registers[first]);
+            constants.push(code.out, order, VectorApi.SHUFFLE);
+            code.rearrange();
+            return;
+        }
+        chosen(code, registers, first, count / 2, order, lanes);
+        int low = code.keep();
+        chosen(code, registers, first + count / 2, count / 2, order, lanes);
+        int high = code.keep();
+        code.load(low);
+        code.load(high);
+        code.masked(lanes, count / 2);
+        code.broadcast(0);
+        code.compare(INT, "NE");
+        code.blend(INT);
     }
 
     /** Pushes the dwords at even or at odd places of two vectors, of the first one at even places. */

@@ -24,6 +24,9 @@ public abstract class Outside {
     /** For operations to compute with: a number for each lane. */
     public final int[] offsets = new int[Wave.LANES];
 
+    /** The same, but for four numbers for each lane. */
+    public final int[] row = new int[4 * Wave.LANES];
+
     /** A buffer's resource, for operations to look at. */
     public final ByteBuffer resource = ByteBuffer.allocate(BufferResource.SIZE).order(ByteOrder.LITTLE_ENDIAN);
 

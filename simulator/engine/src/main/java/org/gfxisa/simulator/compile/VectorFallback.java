@@ -73,6 +73,11 @@ final class VectorFallback {
                 parameter(2, VectorApi.MASK);
                 call("blend", "L" + VectorApi.VECTOR + ";L" + VectorApi.MASK + ";");
             }
+            case "rearrangeOp" -> {
+                parameter(0, VectorApi.VECTOR);
+                parameter(1, VectorApi.SHUFFLE);
+                call("rearrange", "L" + VectorApi.SHUFFLE + ";");
+            }
             case "broadcastInt" -> {
                 parameter(0, VectorApi.VECTOR);
                 api.operator(out, operator);

@@ -34,7 +34,7 @@ final class VectorSupport {
 
     /**
      * The parameters that the methods may have, and the result: classes, objects, numbers and truth values as the JVM writes them, vectors as
-     * Payload or Vector, Masks, Species. The last parameter, what computes the same without vector instructions, is left out.
+     * Payload or Vector, Masks, sHuffles, Species. The last parameter, what computes the same without vector instructions, is left out.
      */
     private static final Map<String, Set<String>> SHAPES = Map.of(
             "load", Set.of("CCIOJOIS-O", "CCIOJOJS-O", "CCIOJOJS-P", "CCIOJZOJS-P"),
@@ -43,12 +43,26 @@ final class VectorSupport {
             "binaryOp", Set.of("ICCIOO-O", "ICCCIPPM-P"),
             "compare", Set.of("ICCCIVV-M", "ICCCIVVM-M"),
             "blend", Set.of("CCCIVVM-V"),
+            "rearrangeOp", Set.of("CCCIVH-V", "CCCCIVHM-V"),
             "broadcastInt", Set.of("ICCIVI-V", "ICCCIVIM-V"),
             "broadcastCoerced", Set.of("CCIJS-O"),
             "fromBitsCoerced", Set.of("CCIJIS-P"));
 
     private static final Map<String, Character> LETTERS = Map.of(
-            "Class", 'C', "Object", 'O', "VectorPayload", 'P', "Vector", 'V', "VectorMask", 'M', "VectorSpecies", 'S');
+            "Class",
+            'C',
+            "Object",
+            'O',
+            "VectorPayload",
+            'P',
+            "Vector",
+            'V',
+            "VectorMask",
+            'M',
+            "VectorShuffle",
+            'H',
+            "VectorSpecies",
+            'S');
 
     private static final Map<String, String> SHIFTS =
             Map.of("LSHL", "VECTOR_OP_LSHIFT", "LSHR", "VECTOR_OP_URSHIFT", "ASHR", "VECTOR_OP_RSHIFT");
@@ -65,8 +79,12 @@ final class VectorSupport {
     private static final Map<String, String> COMPARISONS =
             Map.of("EQ", "BT_eq", "NE", "BT_ne", "LT", "BT_lt", "LE", "BT_le", "GT", "BT_gt", "GE", "BT_ge");
 
-    /** Of a class of masks, behind the name of that of the vectors. */
+    /** Of a class of masks, behind the name of that of the vectors, and of one of shuffles. */
     private static final String MASK = "Mask";
+
+    private static final String SHUFFLE = "Shuffle";
+    /** Of what other class methods get objects. */
+    private static final Map<String, String> OTHERS = Map.of("compare", MASK, "blend", MASK, "rearrangeOp", SHUFFLE);
 
     /** A class of vectors: its name, that of its elements' class, and their bits. */
     private record Vectors(String name, String element, int size) {
@@ -126,10 +144,6 @@ final class VectorSupport {
         /** The letters of parameters that are neither what it does nor types. */
         String operands() {
             return shape.substring(shape.lastIndexOf("CCI") + "CCI".length(), shape.indexOf('-'));
-        }
-
-        boolean hasMasks() {
-            return shape.contains("CCC");
         }
 
         /** Whether a place in an array is a long. */
@@ -352,6 +366,20 @@ final class VectorSupport {
         known(code, vector);
     }
 
+    /** The lanes of the vector of ints on the stack in the order of the shuffle above it, which names lanes that are there. */
+    void rearrange(Code code) {
+        int shuffle = code.secondScratch();
+        known(code, VectorApi.INT);
+        int vector = code.scratch();
+        call(
+                code,
+                "rearrangeOp",
+                "",
+                List.of(VectorApi.INT),
+                List.of(() -> code.load(vector), () -> code.load(shuffle)));
+        known(code, VectorApi.INT);
+    }
+
     /**
      * Calls a method, whose number is on the stack if it does several things, and pushes what it gives.
      *
@@ -363,9 +391,14 @@ final class VectorSupport {
         Callee callee = methods.get(method);
         for (String vector : vectors) {
             constant(code, name(vector), CLASS);
-            if (method.equals("compare") || method.equals("blend")) {
-                constant(code, name(vector) + MASK, CLASS);
-            } else if (callee.hasMasks()) {
+            String other = OTHERS.getOrDefault(method, "");
+            String classes = "CC";
+            if (!other.isEmpty()) {
+                constant(code, name(vector) + other, CLASS);
+                classes += 'C';
+            }
+            if (callee.shape().contains(classes + 'C')) {
+                // No mask of lanes.
                 code.op(Opcodes.ACONST_NULL);
             }
             code.out.visitFieldInsn(Opcodes.GETSTATIC, VECTORS.get(vector).element(), "TYPE", "L" + CLASS + ";");
@@ -442,6 +475,8 @@ final class VectorSupport {
         VectorApi api = VectorApi.here().orElseThrow();
         if (Type.getInternalName(type).equals(SPECIES)) {
             return api.speciesOf(name);
+        } else if (name.endsWith(SHUFFLE)) {
+            return api.shuffle(new int[api.lanes()]).getClass();
         } else if (type == Class.class) {
             boolean isMask = name.endsWith(MASK);
             return Class.forName(VectorApi.SPECIES.replace('/', '.'))

@@ -82,7 +82,7 @@ record QuickGlobal(
             return true;
         }
         if (isTold && outside.told instanceof LanePattern pattern) {
-            return isMoved(wave, pattern, outside.toldFirst + access.offset());
+            return isMoved(wave, pattern, outside.toldFirst + access.offset(), outside.row);
         }
         int lane = Long.numberOfTrailingZeros(exec);
         int[] low = wave.vgpr[access.address()];
@@ -103,16 +103,16 @@ record QuickGlobal(
             outside.told = fits ? pattern : this;
             outside.toldFirst = first - access.offset();
         }
-        return fits ? isMoved(wave, pattern, first) : scattered(wave, exec, first, outside.offsets);
+        return fits ? isMoved(wave, pattern, first, outside.row) : scattered(wave, exec, first, outside.offsets);
     }
 
-    private boolean isMoved(Wave wave, LanePattern pattern, long first) {
+    private boolean isMoved(Wave wave, LanePattern pattern, long first, int[] row) {
         long start = first + pattern.least;
         Segment segment = segment(wave, start, (long) pattern.most - pattern.least + bytes());
         if (segment == Segment.NONE) {
             return false;
         }
-        move(wave, segment, pattern, (int) (first - segment.address()));
+        move(wave, segment, pattern, (int) (first - segment.address()), row);
         return true;
     }
 
@@ -124,7 +124,7 @@ record QuickGlobal(
         return mayAccess ? segment : Segment.NONE;
     }
 
-    private void move(Wave wave, Segment segment, LanePattern pattern, int at) {
+    private void move(Wave wave, Segment segment, LanePattern pattern, int at, int[] row) {
         int[][] file = access.file(wave);
         int data = access.data();
         if (bytes() < DWORD) {
@@ -132,7 +132,7 @@ record QuickGlobal(
         } else if (access.isLoad()) {
             load(segment, pattern, at, file, data, wave.lanes());
         } else {
-            store(segment, pattern, at, file, data);
+            store(segment, pattern, at, file, data, row);
         }
     }
 
@@ -191,12 +191,17 @@ record QuickGlobal(
         }
     }
 
-    private void store(Segment segment, LanePattern pattern, int at, int[][] file, int data) {
+    private void store(Segment segment, LanePattern pattern, int at, int[][] file, int data, int[] row) {
         int count = pattern.count;
-        if (pattern.step == DWORD && dwords() == 1 && count > 0 && (at & DWORD - 1) == 0) {
+        boolean isRow = pattern.step == bytes() && count > 0 && (at & DWORD - 1) == 0;
+        if (isRow && dwords() == 1) {
             segment.writeInts(at, file[data], count);
-        } else if (pattern.step == PAIR && dwords() == 2 && count > 0) {
-            segment.writePairs(at, file[data], file[data + 1], count);
+        } else if (isRow && dwords() == 2) {
+            vectors.joinPairs(file, data, row, count);
+            segment.writeInts(at, row, dwords() * count);
+        } else if (isRow && dwords() == 4) {
+            vectors.joinQuads(file, data, row, count);
+            segment.writeInts(at, row, dwords() * count);
         } else {
             int pairs = count > 0 && pattern.step >= bytes() ? dwords() / 2 : 0;
             for (int i = 0; i < pairs; i++) {

@@ -125,18 +125,18 @@ final class QuickLocal implements QuickOperation {
         }
         for (int i = 0; i < accesses.size(); i++) {
             QuickAccess access = accesses.get(i);
-            move(wave, lds, access, pattern, base + (int) access.offset());
+            move(wave, lds, access, pattern, base + (int) access.offset(), outside.row);
         }
         return true;
     }
 
-    private void move(Wave wave, Lds lds, QuickAccess access, LanePattern pattern, int at) {
+    private void move(Wave wave, Lds lds, QuickAccess access, LanePattern pattern, int at, int[] row) {
         int[][] file = access.file(wave);
         int data = access.data();
         if (bytes < DWORD
                 || !(access.isLoad()
                         ? isLoaded(wave, lds, file, data, pattern, at)
-                        : isStored(lds, file[data], pattern, at))) {
+                        : isStored(lds, file, data, pattern, at, row))) {
             each(lds, access, file, at, pattern.offsets, pattern.exec, pattern.count);
         }
     }
@@ -165,12 +165,33 @@ final class QuickLocal implements QuickOperation {
         return true;
     }
 
-    private boolean isStored(Lds lds, int[] register, LanePattern pattern, int at) {
-        boolean isRow = pattern.step == DWORD && dwords == 1 && pattern.count > 0;
-        if (isRow) {
-            lds.writeInts(at, register, pattern.count);
+    private boolean isStored(Lds lds, int[][] file, int data, LanePattern pattern, int at, int[] row) {
+        int count = pattern.count;
+        if (pattern.step != bytes || count < 0) {
+            return false;
         }
-        return isRow;
+        if (pattern.rowStep == LanePattern.MIXED) {
+            // Some of a vector's lanes.
+            if (dwords == 1) {
+                lds.writeInts(at, file[data], count);
+            }
+            return dwords == 1;
+        }
+        switch (dwords) {
+            case 1 -> vectors.store(file[data], lds.bytes(), at, count);
+            case 2 -> {
+                vectors.joinPairs(file, data, row, count);
+                vectors.store(row, lds.bytes(), at, dwords * count);
+            }
+            case 4 -> {
+                vectors.joinQuads(file, data, row, count);
+                vectors.store(row, lds.bytes(), at, dwords * count);
+            }
+            default -> {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Without a pattern: each offset is looked at. */
