@@ -256,6 +256,11 @@ final class ComputeUnit {
         return running.stream().flatMap(group -> group.halted().stream());
     }
 
+    /** How many of {@link #executed} were in compiled regions. */
+    long compiled() {
+        return executor.compiled();
+    }
+
     /** Instructions that all work-groups have executed, once for a wave. */
     long executed() {
         long sum = 0;

@@ -74,6 +74,7 @@ public final class Device {
 
     private boolean holds;
     private long instructions;
+    private long compiled;
 
     /**
      * A GPU without anything in its memory.
@@ -202,7 +203,7 @@ public final class Device {
 
     /** Instructions that were executed in compiled code. */
     public long compiled() {
-        return engines().stream().mapToLong(Engine::compiled).sum();
+        return compiled;
     }
 
     /** Names of the executed instructions whose results approximate the hardware's, sorted. */
@@ -359,6 +360,7 @@ public final class Device {
             if (!goesOn) {
                 checker.ifPresent(Checker::finish);
                 instructions += dispatch.instructions();
+                compiled += dispatch.compiled();
                 current = Optional.empty();
                 journal.end();
             }

@@ -228,6 +228,11 @@ public final class Dispatch {
         return units.stream().mapToLong(ComputeUnit::executed).sum();
     }
 
+    /** How many of them were in compiled regions. */
+    long compiled() {
+        return units.stream().mapToLong(ComputeUnit::compiled).sum();
+    }
+
     /**
      * Takes the next work-groups, {@link #batch} of them or as many as there are. They are taken in order: at a fault, all before it
      * have been taken.

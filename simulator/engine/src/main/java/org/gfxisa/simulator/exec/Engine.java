@@ -10,11 +10,6 @@ public interface Engine {
     /** Forgets how instructions were bound, when what they have to do has changed; not while waves run. */
     void rebind();
 
-    /** How many instructions were executed so far in compiled regions. */
-    default long compiled() {
-        return 0;
-    }
-
     /** What was executed so far one by one although code was to be compiled, and why; an entry for each instruction of the code. */
     default List<Leftover> leftovers() {
         return List.of();

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.atomic.LongAdder;
 import org.gfxisa.Decoder;
 import org.gfxisa.Instruction;
 import org.gfxisa.simulator.bind.FloatMode;
@@ -30,8 +29,6 @@ public final class Interpreter implements Engine {
     private final Heat heat;
     /** Of code that is no longer bound. */
     private final List<Leftover> former = new ArrayList<>();
-    /** Instructions executed in regions. */
-    private final LongAdder compiled = new LongAdder();
 
     private Interpreter(Machine machine, Heat heat) {
         this.machine = machine;
@@ -59,11 +56,6 @@ public final class Interpreter implements Engine {
     @Override
     public List<String> approximations() {
         return List.copyOf(factory.approximations());
-    }
-
-    @Override
-    public long compiled() {
-        return compiled.sum();
     }
 
     @Override
@@ -110,8 +102,16 @@ public final class Interpreter implements Engine {
 
         private long[] leftToOperations = {};
 
+        /** Instructions executed in regions. */
+        private long compiled;
+
         /** Vectors, as soon as a region has run. */
         private Optional<LaneVectors> vectors = Optional.empty();
+
+        @Override
+        public long compiled() {
+            return compiled;
+        }
 
         @Override
         public void clear(int[][] registers, int lanes) {
@@ -219,7 +219,7 @@ public final class Interpreter implements Engine {
             } finally {
                 outside.leave();
                 if (inRegions > 0) {
-                    compiled.add(inRegions);
+                    compiled += inRegions;
                     vectors = LaneVectors.here();
                 }
                 wave.executed += budget - left - counted;

@@ -14,6 +14,11 @@ public interface WaveExecutor {
      */
     StopReason run(Wave wave, long budget);
 
+    /** How many instructions were executed so far in compiled regions. */
+    default long compiled() {
+        return 0;
+    }
+
     /** Gives the first lanes of registers zeros. */
     default void clear(int[][] registers, int lanes) {
         Wave.clear(registers, lanes);

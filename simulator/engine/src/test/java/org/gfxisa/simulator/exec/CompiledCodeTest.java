@@ -233,8 +233,8 @@ class CompiledCodeTest {
             code.run(wave, Long.MAX_VALUE);
             assertEquals(List.of(), differences(interpreted, wave));
             Thread.sleep(10);
-        } while (code.engine().compiled() == 0 && System.nanoTime() < deadline);
-        assertTrue(code.engine().compiled() > 0, "nothing was compiled");
+        } while (code.compiled() == 0 && System.nanoTime() < deadline);
+        assertTrue(code.compiled() > 0, "nothing was compiled");
     }
 
     /** Compiles at once, and waits for ever with the use of runs. */

@@ -158,7 +158,7 @@ class CompiledFunctionsTest {
                 }
             }
         }
-        assertTrue(compiler.engine().compiled() > 0, "nothing was compiled");
+        assertTrue(compiler.compiled() > 0, "nothing was compiled");
         compiler.engine().leftovers().forEach(l -> assertTrue(!l.why().startsWith("calls"), l::toString));
     }
 

@@ -80,7 +80,7 @@ class CompiledMatrixTest {
                         assertArrayEquals(expected.agpr[r], wave.agpr[r], what);
                     }
                 }
-                compiled += compiler.engine().compiled();
+                compiled += compiler.compiled();
             }
         }
         System.out.println(target + ", waves of " + lanes + ": " + seen + " matrix products, " + compiled

@@ -109,9 +109,9 @@ class LeftoverTest {
         Arrays.fill(lines, "v_add_f32_e32 v1, v2, v1");
         LoadedProgram program = loop(Tier.COMPILE, lines);
         long before = -1;
-        for (int i = 0; program.engine().compiled() != before; i++) {
+        for (int i = 0; program.compiled() != before; i++) {
             assertTrue(i < 10_000, "compiled code goes on computing everything again");
-            before = program.engine().compiled();
+            before = program.compiled();
             program.run(wave(NAN), Long.MAX_VALUE);
         }
         assertEquals(
@@ -130,8 +130,8 @@ class LeftoverTest {
         for (int i = 0; i < 200; i++) {
             program.run(wave(i % 8 == 0 ? NAN : Float.floatToRawIntBits(1)), Long.MAX_VALUE);
         }
-        long before = program.engine().compiled();
+        long before = program.compiled();
         program.run(wave(0), Long.MAX_VALUE);
-        assertTrue(program.engine().compiled() > before, "compiled code was given back");
+        assertTrue(program.compiled() > before, "compiled code was given back");
     }
 }

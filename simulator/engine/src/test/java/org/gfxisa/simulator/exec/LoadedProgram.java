@@ -28,6 +28,11 @@ final class LoadedProgram {
         return executor.run(wave, budget);
     }
 
+    /** Instructions executed in compiled regions. */
+    long compiled() {
+        return executor.compiled();
+    }
+
     Engine engine() {
         return engine;
     }
