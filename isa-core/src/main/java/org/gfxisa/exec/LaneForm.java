@@ -26,7 +26,7 @@ public record LaneForm(List<Step> steps) {
      * A step.
      *
      * @param number the place or constant that is part of it, else 0
-     * @param method of a call, else empty
+     * @param method of a call, or the other lanes of {@link LaneOp#FROM_LANE}; else empty
      * @param arguments indices of the steps whose results it takes
      */
     public record Step(LaneOp op, int number, String method, List<Integer> arguments) {
@@ -45,7 +45,7 @@ public record LaneForm(List<Step> steps) {
         }
 
         private String text() {
-            String part = op.isCall() ? "," + method : op.hasNumber() ? "," + Integer.toHexString(number) : "";
+            String part = op.hasText() ? "," + method : op.hasNumber() ? "," + Integer.toHexString(number) : "";
             return op.text()
                     + part
                     + arguments.stream().map(a -> "," + Integer.toHexString(a)).collect(Collectors.joining());
@@ -54,7 +54,7 @@ public record LaneForm(List<Step> steps) {
         private static Step of(String text) {
             String[] parts = text.split(",");
             LaneOp op = OPS.get(parts[0]);
-            int from = op.hasNumber() || op.isCall() ? 2 : 1;
+            int from = op.hasNumber() || op.hasText() ? 2 : 1;
             List<Integer> arguments = new ArrayList<>();
             for (int i = from; i < parts.length; i++) {
                 arguments.add(Integer.parseInt(parts[i], HEX));
@@ -62,7 +62,7 @@ public record LaneForm(List<Step> steps) {
             return new Step(
                     op,
                     op.hasNumber() ? Integer.parseUnsignedInt(parts[1], HEX) : 0,
-                    op.isCall() ? parts[1] : "",
+                    op.hasText() ? parts[1] : "",
                     arguments);
         }
     }

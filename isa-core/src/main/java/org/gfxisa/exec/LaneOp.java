@@ -63,6 +63,14 @@ public enum LaneOp {
     WIDE_SHR(Kind.WIDE),
     WIDE_SAR(Kind.WIDE),
 
+    /**
+     * What another lane of the sixteen has that a lane is among, or 0 if that one is not active. The text has a hexadecimal digit for each of the
+     * sixteen: the number of the other one among them.
+     */
+    FROM_LANE(Kind.INT),
+    /** Whether that lane is active. */
+    HAS_LANE(Kind.MASK),
+
     FADD(Kind.INT),
     FSUB(Kind.INT),
     FMUL(Kind.INT),
@@ -126,6 +134,11 @@ public enum LaneOp {
     /** Whether it is a {@link LaneCall}. */
     public boolean isCall() {
         return this == CALL || this == CALL_WIDE;
+    }
+
+    /** Whether a text is part of it. */
+    boolean hasText() {
+        return isCall() || this == FROM_LANE || this == HAS_LANE;
     }
 
     /** How a form's text writes it. */

@@ -39,6 +39,15 @@ public final class LaneSteps {
         return add(new Step(op, 0, call.text(), arguments));
     }
 
+    /**
+     * What other lanes have, or whether they are active.
+     *
+     * @param lanes a digit for each of sixteen, as {@link LaneOp#FROM_LANE} says
+     */
+    public int moved(LaneOp op, String lanes, Integer... arguments) {
+        return add(new Step(op, 0, lanes, Arrays.asList(arguments)));
+    }
+
     /** A constant. */
     public int constant(int value) {
         return numbered(LaneOp.CONST, value);

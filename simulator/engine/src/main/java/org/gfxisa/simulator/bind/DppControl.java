@@ -1,11 +1,14 @@
 package org.gfxisa.simulator.bind;
 
+import java.util.Optional;
+import org.gfxisa.exec.LaneOp;
+import org.gfxisa.exec.LaneSteps;
 import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.table.Kind;
 
 /** How DPP moves the first source between lanes: for each lane the one that it reads, and which lanes take part. DPP16 and DPP8. */
 public final class DppControl {
-    private static final int NOWHERE = -1;
+    private static final int NOWHERE = RowOrder.NOWHERE;
     private static final int ROW = 16;
     private static final int BANK = 4;
     private static final int OCTET = 8;
@@ -18,6 +21,8 @@ public final class DppControl {
     private final boolean zeroFromNowhere;
     /** Whether inactive lanes are read like others (FI). */
     private final boolean readsInactive;
+    /** Where lanes read others of their row only, and none that is not active. */
+    private final Optional<RowOrder> order;
 
     private DppControl(
             String control,
@@ -38,6 +43,7 @@ public final class DppControl {
         reading = readingFrom(-1L);
         this.zeroFromNowhere = zeroFromNowhere;
         this.readsInactive = readsInactive;
+        order = readsInactive ? Optional.empty() : RowOrder.of(from);
     }
 
     /** Whether an instruction has such a control. */
@@ -109,6 +115,26 @@ public final class DppControl {
             }
         }
         return lanes;
+    }
+
+    // ---- the same as steps ----
+
+    /** Whether it can be steps. */
+    public boolean hasSteps() {
+        return order.isPresent();
+    }
+
+    /** What lanes read of a source. */
+    int moved(LaneSteps steps, int source) {
+        return order.orElseThrow().read(steps, source);
+    }
+
+    /** The lanes that execute. */
+    int active(LaneSteps steps) {
+        int lanes = RowOrder.mask(steps, enabled);
+        return zeroFromNowhere
+                ? lanes
+                : steps.add(LaneOp.BOTH, lanes, order.orElseThrow().readingActive(steps));
     }
 
     /** Moves a source. */

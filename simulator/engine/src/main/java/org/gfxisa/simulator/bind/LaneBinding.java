@@ -49,9 +49,15 @@ public final class LaneBinding {
         return registers;
     }
 
-    /** The form, after all sources were read. */
-    public LaneForm form(LaneForm kernel, LaneSink[] sinks) {
+    /**
+     * The form, after all sources were read.
+     *
+     * @param dpp whose lanes get results, if there is one; the others keep what they have
+     */
+    public LaneForm form(LaneForm kernel, LaneSink[] sinks, Optional<DppControl> dpp) {
         List<Integer> results = new ArrayList<>();
+        int active = dpp.map(control -> control.active(steps)).orElseGet(() -> steps.add(LaneOp.TRUE));
+        boolean areAll = steps.steps().get(active).op() == LaneOp.TRUE;
         kernel.addTo(steps, new LaneForm.Places() {
             @Override
             public int input(Step step) {
@@ -61,7 +67,7 @@ public final class LaneBinding {
             @Override
             public void output(Step step, int value) {
                 if (step.op() == LaneOp.MASK_OUT) {
-                    steps.numbered(step.op(), step.number(), value);
+                    steps.numbered(step.op(), step.number(), steps.add(LaneOp.BOTH, value, active));
                 } else {
                     results.add(value);
                 }
@@ -74,8 +80,12 @@ public final class LaneBinding {
             Register first = new Register(sink.isAccumulation(), sink.register());
             sink.finish(steps, values, () -> input(new LaneInstruction.InRegister(first)));
             for (int i = 0; i < values.size(); i++) {
-                steps.numbered(LaneOp.OUT, registers.size(), values.get(i));
-                registers.add(new Register(sink.isAccumulation(), sink.register() + i));
+                Register register = new Register(sink.isAccumulation(), sink.register() + i);
+                int value = values.get(i);
+                int kept =
+                        areAll ? value : steps.select(active, value, input(new LaneInstruction.InRegister(register)));
+                steps.numbered(LaneOp.OUT, registers.size(), kept);
+                registers.add(register);
             }
         }
         return steps.form();

@@ -129,8 +129,9 @@ final class SourceModifiers {
         return dpp.isPresent() || !select.isAll() || sext || neg || abs || halves != Halves.NONE;
     }
 
-    /** The same as steps, but for DPP: replaces the steps of a source's dwords. */
+    /** The same as steps: replaces those of a source's dwords. */
     void add(LaneSteps steps, List<Integer> values) {
+        dpp.ifPresent(control -> values.replaceAll(v -> control.moved(steps, v)));
         int low = values.get(0);
         switch (halves) {
             case UPPER -> values.set(0, half(steps, low, true));

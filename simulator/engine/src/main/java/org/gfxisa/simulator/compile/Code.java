@@ -297,6 +297,11 @@ final class Code {
         blend(VectorApi.INT);
     }
 
+    /** Pushes a shuffle of ints: the lane that each lane gets. */
+    void shuffle(int[] lanes) {
+        VectorSupport.shuffle(this, lanes);
+    }
+
     /** Lanes of a vector in the order of a shuffle, which is on top; the API's look at each lane's number takes as long as the move. */
     void rearrange() {
         if (support.isPresent()) {

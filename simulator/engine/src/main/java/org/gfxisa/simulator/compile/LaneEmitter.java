@@ -267,8 +267,37 @@ final class LaneEmitter {
                 code.compare(INT, "EQ");
                 values.keepMask(i, INT);
             }
+            case FROM_LANE -> {
+                if (full) {
+                    values.load(step.arguments().get(0), INT);
+                } else {
+                    code.broadcast(0);
+                    values.load(step.arguments().get(0), INT);
+                    code.load(activeMask);
+                    code.blend(INT);
+                }
+                rearrange(step);
+                values.keep(i, INT);
+            }
+            case HAS_LANE -> {
+                code.broadcast(full ? -1 : 0);
+                if (!full) {
+                    code.broadcast(-1);
+                    code.load(activeMask);
+                    code.blend(INT);
+                    rearrange(step);
+                }
+                code.broadcast(0);
+                code.compare(INT, "NE");
+                values.keepMask(i, INT);
+            }
             default -> emitter.emit(i);
         }
+    }
+
+    private void rearrange(Step step) {
+        code.shuffle(LaneOrder.of(step, code.api.lanes()).orElseThrow());
+        code.rearrange();
     }
 
     private void store(Register register, int step) {

@@ -94,7 +94,7 @@ final class LaneRun {
         }
         LaneInstruction instruction = called.with(form.get());
         LaneGraph before = graph;
-        boolean fits = graph.admits(instruction) && isTaken(instruction);
+        boolean fits = graph.admits(instruction) && staysInVectors(form.get()) && isTaken(instruction);
         if (fits) {
             indices.add(index);
             instruction.sources().forEach(this::read);
@@ -112,6 +112,13 @@ final class LaneRun {
                     .forEach(this::count);
         }
         return fits;
+    }
+
+    /** Whether lanes read others of the same vector only. */
+    private boolean staysInVectors(LaneForm form) {
+        return form.steps().stream()
+                .filter(LaneOrder::has)
+                .allMatch(s -> LaneOrder.of(s, api.lanes()).isPresent());
     }
 
     /** Makes the instruction the last one, unless there are too many calls then. */

@@ -116,13 +116,16 @@ public record Region(List<Block> blocks, int waveSize, int mode, RegisterLayout 
      */
     public static String why(BoundInstruction instruction, int mode) {
         if (instruction instanceof BoundInstruction.InLanes lanes) {
+            String rare = lanes.instruction().form().steps().stream().anyMatch(LaneOrder::has)
+                    ? "moves values between lanes of several vectors, or "
+                    : "";
             return VectorCalls.missing(lanes.instruction().form(), mode)
                     .map(method -> "calls " + method + ", which vectors do not compute under this MODE")
-                    .orElse("a NaN, a denormal or a rare case in some lanes, which were computed again");
+                    .orElse(rare + "a NaN, a denormal or a rare case in some lanes, which were computed again");
         } else if (instruction instanceof BoundInstruction.InWave) {
             return "calls what scalar code does not compute";
         } else if (instruction instanceof BoundInstruction.Tried) {
-            return "addresses that the quick access leaves";
+            return "what its quick way leaves: addresses, or a NaN in a matrix product";
         }
         return instruction instanceof BoundInstruction.Other other ? other.why() : "ends what is compiled together";
     }

@@ -129,7 +129,7 @@ final class StepEmitter {
                     values.keepWide(index, DOUBLE, half);
                 }
             }
-            case IN, MASK_IN, CONST, LANE, TRUE, M0, OUT, MASK_OUT, EXPECT, CALL, CALL_WIDE ->
+            case IN, MASK_IN, CONST, LANE, TRUE, M0, OUT, MASK_OUT, EXPECT, CALL, CALL_WIDE, FROM_LANE, HAS_LANE ->
                 throw new IllegalStateException("no operation of " + step);
         }
     }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Handle;
@@ -458,6 +459,14 @@ final class VectorSupport {
 
     // ---- constants ----
 
+    private static final int HEX = 16;
+
+    /** Pushes a shuffle, whose name has the number of each lane as a digit. */
+    static void shuffle(Code code, int[] lanes) {
+        String digits = IntStream.of(lanes).mapToObj(Integer::toHexString).collect(Collectors.joining());
+        constant(code, SHUFFLE + digits, VectorApi.SHUFFLE);
+    }
+
     private record Constant(String name, String type) {}
 
     private static void constant(Code code, String name, String type) {
@@ -468,13 +477,18 @@ final class VectorSupport {
     /**
      * Called by the JVM for a constant of compiled code.
      *
-     * @param name of a class of vectors, or of a method, with an operator
-     * @param type {@code Class}, a species, or the type of a method's last parameter
+     * @param name of a class of vectors, or of a method, with an operator; or the lanes of a shuffle
+     * @param type {@code Class}, a species, a shuffle, or the type of a method's last parameter
      */
     static Object constant(Lookup from, String name, Class<?> type) throws ReflectiveOperationException {
         VectorApi api = VectorApi.here().orElseThrow();
         if (Type.getInternalName(type).equals(SPECIES)) {
             return api.speciesOf(name);
+        } else if (Type.getInternalName(type).equals(VectorApi.SHUFFLE)) {
+            return api.shuffle(name.substring(SHUFFLE.length())
+                    .chars()
+                    .map(c -> Character.digit(c, HEX))
+                    .toArray());
         } else if (name.endsWith(SHUFFLE)) {
             return api.shuffle(new int[api.lanes()]).getClass();
         } else if (type == Class.class) {

@@ -174,6 +174,63 @@ class CompiledCodeTest {
         }
     }
 
+    /** Lanes read others of their row, active or not, and keep what they have where there is none, or where masks leave them out. */
+    @ParameterizedTest
+    @ValueSource(strings = {"gfx803", "gfx90a", "gfx1030", "gfx1100", "gfx1200"})
+    void lanesThatReadOthersAreThoseOfInterpretedCode(String target) {
+        Isa isa = Targets.find(target).flatMap(Processor::isa).orElseThrow();
+        boolean hasBroadcasts = target.equals("gfx803") || target.equals("gfx90a");
+        List<String> controls = new ArrayList<>(List.of(
+                "quad_perm:[1,0,3,2]",
+                "quad_perm:[0,0,2,2]",
+                "row_shr:1",
+                "row_shr:8",
+                "row_shl:3",
+                "row_ror:5",
+                "row_mirror",
+                "row_half_mirror"));
+        controls.addAll(
+                hasBroadcasts
+                        ? List.of("row_bcast:15", "row_bcast:31", "wave_shr:1")
+                        : List.of("row_share:3", "row_xmask:6"));
+        String wave = isa.waveSize() == 64 ? "b64 exec, s[20:21]" : "b32 exec_lo, s20";
+        String all = isa.waveSize() == 64 ? "b64 exec, -1" : "b32 exec_lo, -1";
+        List<String> instructions = List.of(
+                "v_mov_b32_dpp v0, v1",
+                "v_mov_b32_dpp v2, v2",
+                "v_add_f32_dpp v1, v0, v1",
+                "v_add_f32_dpp v3, -v1, v2",
+                "v_max_f32_dpp v2, v3, |v2|",
+                "v_and_b32_dpp v3, v2, v0",
+                "v_mul_u32_u24_dpp v0, v3, v1");
+        List<String> others = new ArrayList<>(List.of(
+                "s_mov_" + wave,
+                "s_mov_" + all,
+                "v_add_f32_e32 v1, v1, v3",
+                "v_xor_b32_e32 v2, v0, v1",
+                "ds_swizzle_b32 v0, v1 offset:swizzle(SWAP,1)",
+                "ds_swizzle_b32 v1, v1 offset:swizzle(BROADCAST,8,5)",
+                "ds_swizzle_b32 v2, v3 offset:swizzle(REVERSE,16)",
+                "ds_swizzle_b32 v3, v0 offset:swizzle(SWAP,16)"));
+        for (int seed = 0; seed < Math.min(PROGRAMS, 100); seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            String[] lines = new String[40];
+            Arrays.setAll(
+                    lines,
+                    i -> random.nextInt(3) == 0
+                            ? others.get(random.nextInt(others.size()))
+                            : instructions.get(random.nextInt(instructions.size()))
+                                    + " " + controls.get(random.nextInt(controls.size()))
+                                    + " row_mask:0x"
+                                    + (random.nextBoolean() ? "f" : Integer.toHexString(random.nextInt(16)))
+                                    + " bank_mask:0x"
+                                    + (random.nextBoolean() ? "f" : Integer.toHexString(random.nextInt(16)))
+                                    + (random.nextBoolean() ? " bound_ctrl:0" : ""));
+            lines[lines.length - 1] = "s_endpgm";
+            assertSame(isa, seed, lines);
+        }
+    }
+
     private void assertSame(Isa isa, int seed, String... lines) {
         assertSame(isa, new RandomProgram(isa).lines(lines), seed, MODES[0], () -> String.join("\n", lines));
     }

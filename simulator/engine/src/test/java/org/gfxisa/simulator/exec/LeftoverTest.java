@@ -65,7 +65,7 @@ class LeftoverTest {
                 Tier.COMPILE,
                 "v_add_u32_e32 v1, v2, v3",
                 "v_readfirstlane_b32 s3, v1",
-                "v_mov_b32_dpp v4, v5 quad_perm:[1,0,3,2] row_mask:0xf bank_mask:0xf",
+                "v_mov_b32_dpp v4, v5 row_bcast:15 row_mask:0xf bank_mask:0xf",
                 "v_cvt_pk_u8_f32 v6, v1, v1, v1",
                 "v_cndmask_b32_e64 v1, v2, v3, exec");
         program.run(wave(7), Long.MAX_VALUE);

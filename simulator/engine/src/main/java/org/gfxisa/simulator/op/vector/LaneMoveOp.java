@@ -1,17 +1,22 @@
 package org.gfxisa.simulator.op.vector;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.gfxisa.OperandView;
 import org.gfxisa.SlotValue;
 import org.gfxisa.exec.LaneAction;
+import org.gfxisa.exec.LaneOp;
+import org.gfxisa.exec.LaneSteps;
 import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.LaneRegisters;
 import org.gfxisa.simulator.bind.Op;
+import org.gfxisa.simulator.bind.RowOrder;
 import org.gfxisa.simulator.bind.ScalarSource;
 import org.gfxisa.simulator.bind.Unsupported;
 import org.gfxisa.simulator.compile.BoundInstruction;
+import org.gfxisa.simulator.compile.LaneInstruction;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Moves between lanes, and between a lane and a scalar register. */
@@ -32,6 +37,8 @@ public final class LaneMoveOp extends Op {
     private final int lanes;
     /** Lanes among which a permutation takes place. */
     private final int within;
+    /** Code of M0. */
+    private final int m0;
 
     private LaneMoveOp(Bound bound, LaneAction action) {
         operation = action.operation();
@@ -61,6 +68,7 @@ public final class LaneMoveOp extends Op {
         }
         lanes = bound.machine().isa().waveSize();
         within = Math.min(action.within(), lanes);
+        m0 = bound.machine().layout().m0();
     }
 
     public static Op of(Bound bound, LaneAction action) {
@@ -199,6 +207,23 @@ public final class LaneMoveOp extends Op {
 
     @Override
     public BoundInstruction bound() {
-        return new BoundInstruction.Other("moves values between lanes");
+        Optional<RowOrder> order = operation == LaneAction.Operation.SWIZZLE ? RowOrder.of(swizzled) : Optional.empty();
+        if (order.isEmpty()) {
+            return new BoundInstruction.Other("moves values between lanes");
+        }
+        LaneSteps steps = new LaneSteps();
+        int read = order.get().read(steps, steps.numbered(LaneOp.IN, 0));
+        steps.numbered(LaneOp.OUT, 0, read);
+        return new BoundInstruction.InLanes(new LaneInstruction(
+                steps.form(),
+                List.of(new LaneInstruction.InRegister(register(source.orElseThrow()))),
+                List.of(),
+                List.of(register(result.orElseThrow())),
+                List.of(),
+                m0));
+    }
+
+    private static LaneInstruction.Register register(LaneRegisters lanes) {
+        return new LaneInstruction.Register(lanes.accumulation(), lanes.first());
     }
 }

@@ -241,13 +241,13 @@ public class VectorOp extends Op implements Raising {
         }
     }
 
-    /** What the compiler takes: no DPP, nothing that reads EXEC or the wave's state. */
+    /** What the compiler takes: no DPP across rows, nothing that reads EXEC or the wave's state. */
     @Override
     public BoundInstruction bound() {
         Optional<LaneForm> form = kernel.steps(clamp);
         if (form.isEmpty()) {
             return new BoundInstruction.Other("has no form");
-        } else if (dpp.isPresent()) {
+        } else if (dpp.isPresent() && !dpp.get().hasSteps()) {
             return new BoundInstruction.Other("moves values between lanes (DPP)");
         }
         LaneBinding binding = new LaneBinding();
@@ -276,7 +276,7 @@ public class VectorOp extends Op implements Raising {
                         default -> OptionalInt.of(code);
                     });
         }
-        LaneForm whole = binding.form(form.get(), sinks);
+        LaneForm whole = binding.form(form.get(), sinks, dpp);
         return new BoundInstruction.InLanes(
                 new LaneInstruction(whole, binding.places(), masks, binding.registers(), maskCodes, m0Code));
     }
