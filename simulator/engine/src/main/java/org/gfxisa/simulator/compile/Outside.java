@@ -30,6 +30,9 @@ public abstract class Outside {
     /** A buffer's resource, for operations to look at. */
     public final ByteBuffer resource = ByteBuffer.allocate(BufferResource.SIZE).order(ByteOrder.LITTLE_ENDIAN);
 
+    /** What it was found to say. */
+    public final BufferExtent extent = new BufferExtent();
+
     /** What an operation tells of its addresses, and that of the first active lane: {@link QuickOperation#telling}. */
     public Object told = masks;
 

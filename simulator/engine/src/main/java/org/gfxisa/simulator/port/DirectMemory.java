@@ -36,6 +36,11 @@ public final class DirectMemory implements MemoryPort {
     }
 
     @Override
+    public Optional<Supplier<QuickOperation>> quick(BufferAccess access) {
+        return Optional.of(() -> QuickBuffer.of(memory, access));
+    }
+
+    @Override
     public Optional<Supplier<QuickOperation>> quick(QuickRow row) {
         return Optional.of(() -> new QuickScratch(row));
     }

@@ -15,17 +15,24 @@ final class KnownPattern {
     private LanePattern before = LanePattern.NONE;
     private int misses;
 
-    /** The pattern of lanes, or {@link LanePattern#NONE}. */
-    LanePattern of(long exec, int[] low, int base) {
+    /**
+     * The pattern of lanes, or {@link LanePattern#NONE}.
+     *
+     * @param learns whether one that is not known is learnt
+     */
+    LanePattern of(long exec, int[] low, int base, boolean learns) {
         LanePattern known = last;
         if (known.isOf(vectors, exec, low, base)) {
             return known;
         }
         LanePattern other = before;
-        return other.isOf(vectors, exec, low, base) ? other : learn(exec, low);
+        if (other.isOf(vectors, exec, low, base)) {
+            return other;
+        }
+        return learns ? learn(exec, low) : LanePattern.NONE;
     }
 
-    /** The same where another dword of all lanes is to be the same. */
+    /** The same where another dword of all lanes is to be the same, and the pattern is learnt. */
     LanePattern of(long exec, int[] low, int base, int[] high, int top) {
         LanePattern known = last;
         if (known.isOf(vectors, exec, low, base, high, top)) {
@@ -39,7 +46,8 @@ final class KnownPattern {
         return learnt.isOf(vectors, exec, low, base, high, top) ? learnt : LanePattern.NONE;
     }
 
-    private LanePattern learn(long exec, int[] low) {
+    /** Learns the pattern of lanes, unless there were too many. */
+    LanePattern learn(long exec, int[] low) {
         misses++;
         if (misses > MANY && (misses & MANY - 1) != 0) {
             return LanePattern.NONE;

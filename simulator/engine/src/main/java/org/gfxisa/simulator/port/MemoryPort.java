@@ -61,6 +61,11 @@ public interface MemoryPort {
         return Optional.empty();
     }
 
+    /** The same for buffers. */
+    default Optional<Supplier<QuickOperation>> quick(BufferAccess access) {
+        return Optional.empty();
+    }
+
     /** The same for scratch. */
     default Optional<Supplier<QuickOperation>> quick(QuickRow row) {
         return Optional.empty();

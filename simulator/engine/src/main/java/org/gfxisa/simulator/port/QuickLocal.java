@@ -109,7 +109,7 @@ final class QuickLocal implements QuickOperation {
         }
         int[] low = wave.vgpr[address];
         int base = low[Long.numberOfTrailingZeros(exec)];
-        LanePattern pattern = known.of(exec, low, base);
+        LanePattern pattern = known.of(exec, low, base, true);
         if (pattern == LanePattern.NONE) {
             return scattered(wave, lds, exec, low, outside.offsets);
         }

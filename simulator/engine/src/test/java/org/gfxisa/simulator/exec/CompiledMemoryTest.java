@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -13,6 +15,8 @@ import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
+import org.gfxisa.isa.abi.BufferResource;
+import org.gfxisa.isa.abi.OutOfBounds;
 import org.gfxisa.simulator.bind.Machine;
 import org.gfxisa.simulator.compile.Region;
 import org.gfxisa.simulator.memory.AddressSpace;
@@ -101,6 +105,63 @@ class CompiledMemoryTest {
         "s_mov_b32 exec_lo, s34",
     };
 
+    /**
+     * The same of buffers, s[8:11] and s[12:15], which become smaller: offsets are in v26, and in v29 behind indices in v28.
+     */
+    private static final String[] BUFFER_LINES = {
+        "buffer_load_dword v%1$d, v26, s[8:11], 0 offen offset:%2$d",
+        "buffer_load_dword v%1$d, v26, s[8:11], s29 offen",
+        "buffer_load_dwordx2 v[%1$d:%3$d], v26, s[8:11], 0 offen",
+        "buffer_load_dwordx3 v[%1$d:%5$d], v26, s[8:11], s29 offen offset:%2$d",
+        "buffer_load_dwordx4 v[%1$d:%4$d], v26, s[8:11], s29 offen offset:%2$d",
+        "buffer_load_dwordx4 v[%1$d:%4$d], v26, s[12:15], 0 offen",
+        "buffer_load_dwordx4 v[%1$d:%4$d], v28, s[12:15], 0 idxen",
+        "buffer_load_dwordx2 v[%1$d:%3$d], v28, s[12:15], 0 idxen offset:%2$d",
+        "buffer_load_dword v%1$d, v[28:29], s[12:15], s29 idxen offen offset:%2$d",
+        "buffer_load_dwordx4 v[%1$d:%4$d], v[28:29], s[12:15], 0 idxen offen",
+        "buffer_load_dword v%1$d, v[28:29], s[8:11], 0 idxen offen",
+        "buffer_load_dwordx2 v[%1$d:%3$d], off, s[8:11], s29 offset:%2$d",
+        "buffer_load_ubyte v%1$d, off, s[12:15], s29 offset:%2$d",
+        "buffer_load_ubyte v%1$d, v26, s[8:11], s29 offen offset:%2$d",
+        "buffer_load_sshort v%1$d, v26, s[8:11], s29 offen",
+        "buffer_load_short_d16_hi v%1$d, v26, s[8:11], s29 offen",
+        "buffer_load_ubyte_d16 v%1$d, v28, s[12:15], s29 idxen",
+        "buffer_load_dwordx2 v[26:27], v26, s[8:11], 0 offen",
+        "buffer_store_dword v%1$d, v26, s[8:11], 0 offen offset:%2$d",
+        "buffer_store_dwordx2 v[%1$d:%3$d], v26, s[8:11], s29 offen",
+        "buffer_store_dwordx3 v[%1$d:%5$d], v26, s[8:11], 0 offen",
+        "buffer_store_dwordx4 v[%1$d:%4$d], v26, s[8:11], s29 offen offset:%2$d",
+        "buffer_store_dwordx4 v[%1$d:%4$d], v28, s[12:15], 0 idxen",
+        "buffer_store_dword v%1$d, v[28:29], s[12:15], s29 idxen offen",
+        "buffer_store_dwordx2 v[%1$d:%3$d], v[28:29], s[12:15], s29 idxen offen offset:%2$d",
+        "buffer_store_dword v%1$d, off, s[8:11], s29 offset:%2$d",
+        "buffer_store_byte v%1$d, v26, s[8:11], 0 offen",
+        "buffer_store_short v%1$d, v26, s[8:11], s29 offen",
+        "buffer_store_short_d16_hi v%1$d, v28, s[12:15], s29 idxen",
+        "buffer_load_b32 v%1$d, v26, s[8:11], s29 offen offset:%2$d",
+        "buffer_load_b64 v[%1$d:%3$d], v26, s[8:11], s29 offen",
+        "buffer_load_b96 v[%1$d:%5$d], v26, s[8:11], s29 offen offset:%2$d",
+        "buffer_load_b128 v[%1$d:%4$d], v26, s[8:11], s29 offen",
+        "buffer_load_b128 v[%1$d:%4$d], v28, s[12:15], s29 idxen",
+        "buffer_load_b64 v[%1$d:%3$d], v[28:29], s[12:15], s29 idxen offen offset:%2$d",
+        "buffer_load_b64 v[%1$d:%3$d], off, s[8:11], s29 offset:%2$d",
+        "buffer_load_d16_hi_b16 v%1$d, v26, s[8:11], s29 offen",
+        "buffer_load_i8 v%1$d, v26, s[8:11], s29 offen",
+        "buffer_store_b32 v%1$d, v26, s[8:11], s29 offen offset:%2$d",
+        "buffer_store_b128 v[%1$d:%4$d], v26, s[8:11], s29 offen",
+        "buffer_store_b64 v[%1$d:%3$d], v28, s[12:15], s29 idxen",
+        "buffer_store_b16 v%1$d, v26, s[8:11], s29 offen",
+        "v_add_u32 v26, 4, v26",
+        "v_add_nc_u32 v26, 16, v26",
+        "s_lshr_b32 s10, s10, 1",
+        "s_lshr_b32 s14, s14, 1",
+        "v_add_u32 v%1$d, v%3$d, v%4$d",
+        "v_add_nc_u32 v%1$d, v%3$d, v%4$d",
+        "s_mov_b64 exec, s[34:35]",
+        "s_mov_b64 exec, -1",
+        "s_mov_b32 exec_lo, s34",
+    };
+
     private record Outcome(Wave wave, byte[] memory, byte[] scratch, byte[] lds, String fault) {}
 
     private int faults;
@@ -108,13 +169,23 @@ class CompiledMemoryTest {
     @ParameterizedTest
     @ValueSource(strings = {"gfx700", "gfx803", "gfx906", "gfx90a", "gfx942", "gfx1030", "gfx1100", "gfx1200"})
     void randomAccessesLeaveTheSameMemory(String target) {
+        compare(target, LINES);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gfx700", "gfx803", "gfx906", "gfx90a", "gfx942", "gfx1030", "gfx1100", "gfx1200"})
+    void randomAccessesOfBuffersLeaveTheSameMemory(String target) {
+        compare(target, BUFFER_LINES);
+    }
+
+    private void compare(String target, String[] choice) {
         assertTrue(Region.isPossible(), "jdk.incubator.vector is not there");
         Isa isa = Targets.find(target).flatMap(Processor::isa).orElseThrow();
         long executed = 0;
         for (int i = 0; i < PROGRAMS; i++) {
             SplittableRandom random = new SplittableRandom(target.hashCode() * 31L + i);
             List<String> lines = new ArrayList<>();
-            byte[] code = program(isa, random, lines);
+            byte[] code = program(isa, random, choice, lines);
             long seed = random.nextLong();
             Outcome interpreted = run(isa, Tier.INTERPRET, code, seed);
             Outcome compiled = run(isa, Tier.COMPILE, code, seed);
@@ -133,15 +204,17 @@ class CompiledMemoryTest {
     }
 
     /** The lines twice, so that what is learnt of addresses is used. */
-    private static byte[] program(Isa isa, SplittableRandom random, List<String> lines) {
+    private static byte[] program(Isa isa, SplittableRandom random, String[] choice, List<String> lines) {
         Assembler assembler = new Assembler(isa);
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         for (int tries = 0; tries < 20 * LENGTH && lines.size() < LENGTH; tries++) {
             int v = 2 * random.nextInt(6);
             int s = 4 * random.nextInt(10, 15);
-            String line = LINES[random.nextInt(LINES.length)].formatted(
+            String line = choice[random.nextInt(choice.length)].formatted(
                     v, 4 * random.nextInt(4), v + 1, v + 3, v + 2, s, 4 * random.nextInt(32), s + 3, s + 1);
-            boolean losesAddress = line.contains("v[20:21], v[20:21]") || line.contains("v[22:23], v23");
+            boolean losesAddress = line.contains("v[20:21], v[20:21]")
+                    || line.contains("v[22:23], v23")
+                    || line.contains("v[26:27], v26");
             if ((!losesAddress || random.nextInt(10) == 0) && add(assembler, line, body)) {
                 lines.add(line);
             }
@@ -218,6 +291,9 @@ class CompiledMemoryTest {
             wave.vgpr[22][lane] = others[lane];
             wave.vgpr[23][lane] = others[lane ^ turned];
         }
+        setBufferOffsets(random, wave);
+        WaveRun.put(buffer(random, address, 0), wave, 8);
+        WaveRun.put(buffer(random, address, random.nextInt(32)), wave, 12);
         wave.setPair(30, address);
         wave.setPair(wave.layout().flatScratch(), scratch.address());
         WaveRun.put(WaveRun.privateBuffer(isa, scratch.address(), BYTES), wave, 4);
@@ -250,5 +326,43 @@ class CompiledMemoryTest {
             offsets[random.nextInt(Wave.LANES)] = random.nextInt(2) == 0 ? BYTES - 2 : random.nextInt();
         }
         return offsets;
+    }
+
+    /** Some lanes are outside by an offset that no buffer has, as kernels switch them off. */
+    private static void setBufferOffsets(SplittableRandom random, Wave wave) {
+        int[] offsets = offsets(random);
+        int off = random.nextInt(3) == 0 ? random.nextInt(Wave.LANES) : Wave.LANES;
+        int step = random.nextInt(4);
+        int record = random.nextInt(BYTES / 32);
+        for (int lane = 0; lane < Wave.LANES; lane++) {
+            wave.vgpr[26][lane] = lane < off ? offsets[lane] : Integer.MIN_VALUE;
+            wave.vgpr[28][lane] = step == 3 ? random.nextInt(BYTES / 16) : record + lane * step;
+            wave.vgpr[29][lane] = 4 * random.nextInt(step == 1 ? 1 : 4);
+        }
+        if (random.nextInt(16) == 0) {
+            wave.vgpr[28 + random.nextInt(2)][random.nextInt(Wave.LANES)] = random.nextInt();
+        }
+    }
+
+    /** All of the memory, more than that, or less; now and then one that is swizzled, or whose lanes have numbers. */
+    private static ByteBuffer buffer(SplittableRandom random, long address, int stride) {
+        ByteBuffer words = ByteBuffer.allocate(BufferResource.SIZE).order(ByteOrder.LITTLE_ENDIAN);
+        long bytes = switch (random.nextInt(8)) {
+            case 0 -> random.nextInt();
+            case 1 -> 0;
+            case 2, 3 -> random.nextInt(BYTES);
+            case 4 -> Integer.MAX_VALUE - 1;
+            default -> BYTES - 32;
+        };
+        BufferResource.setBaseAddress(words, 0, address);
+        BufferResource.setStride(words, 0, stride);
+        BufferResource.setNumRecords(words, 0, stride > 1 ? bytes / stride : bytes);
+        BufferResource.setOobSelect(
+                words, 0, random.nextBoolean() ? OutOfBounds.RAW.value() : random.nextInt(OutOfBounds.values().length));
+        BufferResource.setAddTidEnable(words, 0, random.nextInt(16) == 0);
+        if (random.nextInt(16) == 0) {
+            BufferResource.setSwizzleEnable(words, 0, true);
+        }
+        return words;
     }
 }

@@ -12,9 +12,13 @@ import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.LaneRegisters;
 import org.gfxisa.simulator.bind.ScalarSource;
+import org.gfxisa.simulator.compile.BufferExtent;
 import org.gfxisa.simulator.compile.Outside;
+import org.gfxisa.simulator.port.BufferAccess;
 import org.gfxisa.simulator.port.MemoryRequest;
+import org.gfxisa.simulator.port.QuickAccess;
 import org.gfxisa.simulator.port.QuickRow;
+import org.gfxisa.simulator.port.Transfer;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -87,6 +91,47 @@ final class BufferAddresses {
                 && INDEX_STRIDES[BufferResource.indexStride(outside.resource, 0)] == wave.lanes();
         long base = BufferResource.baseAddress(outside.resource, 0) + scalarOffset(wave);
         return isRow ? SwizzledRow.start(base, wave.lanes(), immediate) : 0;
+    }
+
+    /** An access as compiled code does it, if that knows it. */
+    Optional<BufferAccess> quick(Transfer transfer, boolean isLoad, LaneRegisters data) {
+        if (wide || resource < 0 || vaddr.filter(LaneRegisters::accumulation).isPresent()) {
+            return Optional.empty();
+        }
+        QuickAccess access = new QuickAccess(
+                transfer,
+                isLoad,
+                vaddr.map(LaneRegisters::first).orElse(0),
+                false,
+                -1,
+                immediate,
+                data.accumulation(),
+                data.first());
+        return Optional.of(new BufferAccess(access, indexed, offsets, this::isRead));
+    }
+
+    /** Says where a buffer is and ends, if its bytes lie in a row and the lanes' numbers are not added: {@link BufferAccess.Resource}. */
+    private boolean isRead(Wave wave, Outside outside) {
+        ByteBuffer from = outside.resource;
+        readResource(wave, from);
+        if (swizzled.element(from) != 0 || BufferResource.addTidEnable(from, 0)) {
+            return false;
+        }
+        long stride = BufferResource.stride(from, 0);
+        long records = BufferResource.numRecords(from, 0);
+        OutOfBounds byField = OUT_OF_BOUNDS[BufferResource.oobSelect(from, 0)];
+        OutOfBounds select = hasSelect ? byField : indexed && stride != 0 ? OutOfBounds.INDEX : OutOfBounds.RAW;
+        boolean hasRecords = select == OutOfBounds.STRUCTURED || select == OutOfBounds.INDEX;
+        BufferExtent extent = outside.extent;
+        extent.start = BufferResource.baseAddress(from, 0) + scalarOffset(wave);
+        extent.stride = indexed ? stride : 0;
+        extent.records = hasRecords ? records : BufferExtent.ENDLESS;
+        extent.end = switch (select) {
+            case RAW -> records;
+            case STRUCTURED -> records == 0 ? 0 : stride;
+            case INDEX, EMPTY -> records == 0 ? 0 : BufferExtent.ENDLESS;
+        };
+        return true;
     }
 
     /** Whether a buffer is each lane's own memory, by dwords, without an end. */

@@ -11,6 +11,7 @@ import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.LaneRegisters;
 import org.gfxisa.simulator.bind.Machine;
 import org.gfxisa.simulator.bind.ScalarSource;
+import org.gfxisa.simulator.port.BufferAccess;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.port.QuickAccess;
 import org.gfxisa.simulator.port.QuickRow;
@@ -91,6 +92,11 @@ final class LaneAddresses implements MemoryRequest.Resolver {
                         data.accumulation(),
                         data.first()))
                 : Optional.empty();
+    }
+
+    /** The same of buffers. */
+    Optional<BufferAccess> quickBuffer(Transfer transfer, boolean isLoad, LaneRegisters data) {
+        return buffer.filter(b -> space == Space.BUFFER).flatMap(b -> b.quick(transfer, isLoad, data));
     }
 
     /** The same of scratch and buffers, where each lane's address is at the same place in its own memory. */

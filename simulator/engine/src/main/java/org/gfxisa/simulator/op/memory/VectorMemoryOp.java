@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.op.memory;
 
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.gfxisa.exec.Access;
 import org.gfxisa.exec.Comparand;
 import org.gfxisa.exec.MemoryAction;
@@ -11,6 +12,8 @@ import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.LaneRegisters;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.compile.BoundInstruction;
+import org.gfxisa.simulator.compile.EitherOperation;
+import org.gfxisa.simulator.compile.QuickOperation;
 import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.port.Transfer;
@@ -86,14 +89,28 @@ public final class VectorMemoryOp extends Op {
         boolean isLoad = access == Access.LOAD;
         return (isLoad ? result : data)
                 .filter(r -> access != Access.ATOMIC && !isMasked)
-                .flatMap(r -> addresses
-                        .quick(transfer, isLoad, r)
-                        .flatMap(port::quick)
-                        .or(() -> addresses.quickRow(transfer, isLoad, r).flatMap(port::quick)))
+                .flatMap(r -> quick(isLoad, r))
                 .<BoundInstruction>map(BoundInstruction.Tried::new)
                 .orElse(new BoundInstruction.Other(
                         access == Access.ATOMIC
                                 ? "atomic access"
                                 : "access to a buffer, scratch, or parts of registers"));
+    }
+
+    /** As compiled code does it: what goes to a buffer at one place may go to scratch. */
+    private Optional<Supplier<QuickOperation>> quick(boolean isLoad, LaneRegisters registers) {
+        Optional<Supplier<QuickOperation>> row =
+                addresses.quickRow(transfer, isLoad, registers).flatMap(port::quick);
+        Optional<Supplier<QuickOperation>> buffer =
+                addresses.quickBuffer(transfer, isLoad, registers).flatMap(port::quick);
+        if (row.isPresent() && buffer.isPresent()) {
+            return Optional.of(
+                    () -> new EitherOperation(row.get().get(), buffer.get().get()));
+        }
+        return addresses
+                .quick(transfer, isLoad, registers)
+                .flatMap(port::quick)
+                .or(() -> row)
+                .or(() -> buffer);
     }
 }
