@@ -52,9 +52,13 @@ final class LaneDataEmitter {
             rows(from);
             pairs(from);
             quads(from);
+            small("loadShorts", from, Short.BYTES);
+            small("loadBytes", from, Byte.BYTES);
         }
         joined("joinPairs", PAIR);
         joined("joinQuads", QUAD);
+        joinedSmall("joinShorts", Short.BYTES);
+        joinedSmall("joinBytes", Byte.BYTES);
     }
 
     private void fillGroups() {
@@ -202,6 +206,55 @@ final class LaneDataEmitter {
                 code.load(vector);
                 code.intoArray(3, at);
             }
+        });
+    }
+
+    /** A vector has the data of several vectors of lanes: each of the first ones gets its dword, and of that its part. */
+    private void small(String method, String from, int bytes) {
+        int parts = Integer.BYTES / bytes;
+        int[] order = IntStream.range(0, api.lanes()).map(lane -> lane / parts).toArray();
+        method(method, "(" + from + "I[I[II)V", 6, (code, i) -> {
+            laneNumbers(code);
+            code.masked(code.keep(), parts - 1);
+            code.shift(INT, "LSHL", Integer.numberOfTrailingZeros(Byte.SIZE * bytes));
+            int shifts = code.keep();
+            code.broadcast(0);
+            dwords(code, from, code.keep(), () -> place(code, i, 0));
+            code.shuffle(order);
+            code.rearrange();
+            code.load(shifts);
+            code.binary(INT, "LSHR");
+            code.masked(code.keep(), (1 << Byte.SIZE * bytes) - 1);
+            code.intoArray(4, i);
+        });
+    }
+
+    /** The inverse: lanes whose data is in one dword are moved to its place, each to its part. */
+    private void joinedSmall(String method, int bytes) {
+        int parts = Integer.BYTES / bytes;
+        method(method, "([I[II)V", 4, (code, i) -> {
+            code.fromArray(1, i);
+            code.masked(code.keep(), (1 << Byte.SIZE * bytes) - 1);
+            int data = code.keep();
+            for (int part = 0; part < parts; part++) {
+                int first = part;
+                code.load(data);
+                code.shuffle(IntStream.range(0, api.lanes())
+                        .map(lane -> (lane * parts + first) % api.lanes())
+                        .toArray());
+                code.rearrange();
+                if (part > 0) {
+                    code.shift(INT, "LSHL", part * Byte.SIZE * bytes);
+                    code.binary(INT, "OR");
+                }
+            }
+            int row = code.keep();
+            code.loadInt(i);
+            code.number(Integer.numberOfTrailingZeros(parts));
+            code.op(Opcodes.ISHR);
+            int at = code.keepInt();
+            code.load(row);
+            code.intoArray(2, at);
         });
     }
 

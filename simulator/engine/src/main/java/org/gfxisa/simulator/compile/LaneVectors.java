@@ -95,6 +95,27 @@ public abstract class LaneVectors {
     public abstract void loadQuads(byte[] from, int at, int[] offsets, int[][] registers, int first, int lanes);
 
     /**
+     * The same of two bytes of a lane, with zeros above, where those of the lanes of each vector lie in a row. Reads a vector from where the first
+     * lane's are.
+     */
+    public abstract void loadShorts(Object from, int at, int[] offsets, int[] to, int lanes);
+
+    /** The same. */
+    public abstract void loadShorts(byte[] from, int at, int[] offsets, int[] to, int lanes);
+
+    /** The same of a byte. */
+    public abstract void loadBytes(Object from, int at, int[] offsets, int[] to, int lanes);
+
+    /** The same. */
+    public abstract void loadBytes(byte[] from, int at, int[] offsets, int[] to, int lanes);
+
+    /** Copies two bytes of each lane to a row, which has room for a vector more. */
+    public abstract void joinShorts(int[] register, int[] row, int lanes);
+
+    /** The same of one. */
+    public abstract void joinBytes(int[] register, int[] row, int lanes);
+
+    /**
      * Copies the dwords of each lane from two registers to a row.
      *
      * @param registers of which two, from the first on, have the dwords

@@ -55,7 +55,9 @@ record LaneMoves(QuickAccess access, KnownSegment segments, LaneVectors vectors,
         int[][] file = access.file(wave);
         int data = access.data();
         if (bytes() < DWORD) {
-            moveSmall(segment, at, pattern.offsets, pattern.exec, pattern.count, file[data]);
+            if (!areRowsMoved(segment, pattern, at, file[data], row)) {
+                moveSmall(segment, at, pattern.offsets, pattern.exec, pattern.count, file[data]);
+            }
         } else if (access.isLoad()) {
             load(segment, pattern, at, file, data, wave.lanes());
         } else {
@@ -153,6 +155,29 @@ record LaneMoves(QuickAccess access, KnownSegment segments, LaneVectors vectors,
                 segment.setInt(offsets[lane] + further, from[lane]);
             }
         }
+    }
+
+    /** Moves less than a dword of each lane, if they lie in rows. */
+    private boolean areRowsMoved(Segment segment, LanePattern pattern, int at, int[] register, int[] row) {
+        Transfer transfer = access.transfer();
+        int count = pattern.count;
+        if (access.isLoad() && pattern.hasRows(at, bytes(), segment.size())) {
+            int[] to = transfer.isPlain() ? register : row;
+            if (bytes() == 1) {
+                vectors.loadBytes(segment.view(view), at, pattern.offsets, to, count);
+            } else {
+                vectors.loadShorts(segment.view(view), at, pattern.offsets, to, count);
+            }
+            transfer.place(to, register, count);
+            return true;
+        }
+        boolean isRow = pattern.rowStep == bytes() && pattern.step == bytes() && (at & DWORD - 1) == 0;
+        if (!access.isLoad() && isRow) {
+            transfer.join(vectors, register, row, count);
+            segment.writeInts(at, row, bytes() * count / DWORD);
+            return true;
+        }
+        return false;
     }
 
     private void moveSmall(Segment segment, int at, int[] offsets, long exec, int count, int[] register) {

@@ -126,6 +126,11 @@ final class LanePattern {
         return at + least >= room && at + most <= size - room - Integer.BYTES;
     }
 
+    /** Whether what is read from where lanes have less than a dword each, in rows, is there: a vector for each row, of a memory of some size. */
+    boolean hasRows(int at, int bytes, int size) {
+        return rowStep == bytes && at + most <= size - bytes - (Integer.BYTES - bytes) * CHUNK;
+    }
+
     /** Gives each lane what is at the first one of its group, which must be in pairs. */
     void fillGroups(LaneVectors vectors, IntUnaryOperator memory, int at, int[] to) {
         for (int lane = 0; lane < count; lane += CHUNK) {

@@ -133,12 +133,37 @@ final class QuickLocal implements QuickOperation {
     private void move(Wave wave, Lds lds, QuickAccess access, LanePattern pattern, int at, int[] row) {
         int[][] file = access.file(wave);
         int data = access.data();
+        if (bytes < DWORD && areRowsMoved(lds, access.transfer(), access.isLoad(), file[data], pattern, at, row)) {
+            return;
+        }
         if (bytes < DWORD
                 || !(access.isLoad()
                         ? isLoaded(wave, lds, file, data, pattern, at)
                         : isStored(lds, file, data, pattern, at, row))) {
             each(lds, access, file, at, pattern.offsets, pattern.exec, pattern.count);
         }
+    }
+
+    /** Moves less than a dword of each lane, if they lie in rows. */
+    private boolean areRowsMoved(
+            Lds lds, Transfer transfer, boolean isLoad, int[] register, LanePattern pattern, int at, int[] row) {
+        int count = pattern.count;
+        if (isLoad && pattern.hasRows(at, bytes, lds.size())) {
+            int[] to = transfer.isPlain() ? register : row;
+            if (bytes == 1) {
+                vectors.loadBytes(lds.bytes(), at, pattern.offsets, to, count);
+            } else {
+                vectors.loadShorts(lds.bytes(), at, pattern.offsets, to, count);
+            }
+            transfer.place(to, register, count);
+            return true;
+        }
+        if (!isLoad && pattern.rowStep == bytes && pattern.step == bytes) {
+            transfer.join(vectors, register, row, count);
+            lds.writeInts(at, row, bytes * count / DWORD);
+            return true;
+        }
+        return false;
     }
 
     /** Loads dwords of all lanes at once, if their addresses lie so. */

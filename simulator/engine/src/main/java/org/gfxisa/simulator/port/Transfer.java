@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.exec.AtomicUpdate;
 import org.gfxisa.exec.Half;
+import org.gfxisa.simulator.compile.LaneVectors;
 
 /**
  * What an instruction moves at each address, whatever the address.
@@ -47,6 +48,37 @@ public record Transfer(
             case LOW -> extended & 0xffff | old & 0xffff0000;
             case HIGH -> extended << 16 | old & 0xffff;
         };
+    }
+
+    /** Whether a load of less than a dword leaves what is read, with zeros above. */
+    boolean isPlain() {
+        return half == Half.NONE && !isSigned;
+    }
+
+    /** What loads leave in the first lanes of a register: {@link #placed}. */
+    void place(int[] values, int[] register, int count) {
+        if (isPlain()) {
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            register[i] = placed(values[i], register[i]);
+        }
+    }
+
+    /** Puts what stores of less than a dword take from the first lanes one behind the other, into a row with room for a vector more. */
+    void join(LaneVectors vectors, int[] register, int[] row, int count) {
+        int[] values = register;
+        if (half == Half.HIGH) {
+            for (int i = 0; i < count; i++) {
+                row[i] = taken(register[i]);
+            }
+            values = row;
+        }
+        if (bytes == 1) {
+            vectors.joinBytes(values, row, count);
+        } else {
+            vectors.joinShorts(values, row, count);
+        }
     }
 
     /** What a store of less than a dword takes from a register. */

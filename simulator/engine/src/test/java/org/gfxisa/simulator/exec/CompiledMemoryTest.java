@@ -54,6 +54,15 @@ class CompiledMemoryTest {
         "global_store_dwordx4 v[20:21], v[%1$d:%4$d], off",
         "global_store_short v22, v%1$d, s[30:31]",
         "global_store_byte_d16_hi v22, v%1$d, s[30:31]",
+        "global_load_ubyte v%1$d, v22, s[30:31]",
+        "global_load_ushort v%1$d, v[20:21], off",
+        "global_load_sshort v%1$d, v22, s[30:31]",
+        "global_load_sbyte_d16 v%1$d, v[20:21], off",
+        "global_store_byte v22, v%1$d, s[30:31]",
+        "global_store_short_d16_hi v[20:21], v%1$d, off",
+        "global_load_u16 v%1$d, v22, s[30:31]",
+        "global_load_d16_hi_i8 v%1$d, v22, s[30:31]",
+        "global_store_b16 v22, v%1$d, s[30:31]",
         "global_load_b32 v%1$d, v[20:21], off offset:%2$d",
         "global_load_b64 v[%1$d:%3$d], v22, s[30:31]",
         "global_store_b128 v22, v[%1$d:%4$d], s[30:31]",
@@ -75,6 +84,13 @@ class CompiledMemoryTest {
         "ds_write_b64 v23, v[%1$d:%3$d]",
         "ds_write_b128 v23, v[%1$d:%4$d]",
         "ds_write_b8 v23, v%1$d",
+        "ds_read_i8 v%1$d, v23",
+        "ds_read_u16 v%1$d, v23",
+        "ds_read_u16_d16_hi v%1$d, v23",
+        "ds_write_b16 v23, v%1$d",
+        "ds_write_b8_d16_hi v23, v%1$d",
+        "ds_load_u16 v%1$d, v23",
+        "ds_store_b16 v23, v%1$d",
         "ds_write2_b32 v23, v%1$d, v%3$d offset0:1 offset1:5",
         "ds_load_b32 v%1$d, v23 offset:%2$d",
         "ds_load_2addr_b64 v[%1$d:%4$d], v23 offset0:1 offset1:2",
@@ -314,7 +330,11 @@ class CompiledMemoryTest {
     private static int[] offsets(SplittableRandom random) {
         int[] offsets = new int[Wave.LANES];
         int first = random.nextInt(BYTES / 8) & (random.nextInt(4) == 0 ? -1 : -4);
-        int step = new int[] {0, 4, 4, 4, 8, 8, 16, 2, 20, 12, -4}[random.nextInt(11)];
+        int step = new int[] {0, 4, 4, 4, 8, 8, 16, 2, 2, 1, 20, 12, -4}[random.nextInt(13)];
+        if (step > 0 && random.nextInt(3) == 0) {
+            // Up to the end, or nearly.
+            first = BYTES - Wave.LANES * step - random.nextInt(3) * step;
+        }
         int group = random.nextInt(3) == 0 ? 1 << random.nextInt(6) : Wave.LANES;
         int kind = random.nextInt(4);
         for (int lane = 0; lane < Wave.LANES; lane++) {
