@@ -90,12 +90,8 @@ public final class AbiReader {
         definitions
                 .targets()
                 .values()
-                .forEach(target -> target.map(LIMITS).map(MapNode::entries).orElse(List.of()).stream()
-                        .filter(limit -> !known.contains(limit.name()))
-                        .forEach(limit -> diagnostics.report(limit.key()
-                                .error("unknown limit '" + limit.name() + "'")
-                                .expecting(Names.oneOf(known))
-                                .suggesting(Names.nearest(limit.name(), known)))));
+                .forEach(target -> target.entries(LIMITS)
+                        .forEach(limit -> diagnostics.isKnown(limit.key(), "limit", known, Names.oneOf(known))));
     }
 
     private TargetProperty property(String name, MapNode node) {
@@ -103,13 +99,8 @@ public final class AbiReader {
                 TargetProperty.Type.valueOf(node.text("type").orElse("text").toUpperCase(Locale.ROOT));
         Map<String, String> values = new LinkedHashMap<>();
         MapNode versions = node.map(VALUES).orElseGet(() -> limits(name));
-        versions.entries().stream()
-                .filter(e -> !definitions.targets().containsKey(e.name()))
-                .forEach(e -> diagnostics.report(e.key()
-                        .error("unknown target '" + e.name() + "'")
-                        .expecting("a name defined in targets/")
-                        .suggesting(
-                                Names.nearest(e.name(), definitions.targets().keySet()))));
+        Set<String> targets = definitions.targets().keySet();
+        versions.entries().forEach(e -> diagnostics.isKnown(e.key(), "target", targets, "a name defined in targets/"));
         for (ProcessorSpec processor : processors) {
             Optional<ScalarNode> value = lineages.pick(versions, processor)
                     .map(MapNode.Entry::value)

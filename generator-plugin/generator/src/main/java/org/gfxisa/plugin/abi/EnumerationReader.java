@@ -24,7 +24,7 @@ final class EnumerationReader {
         Map<String, Enumeration.Kind> kinds = new LinkedHashMap<>();
         List<Enumeration.Constant> constants = new ArrayList<>();
         Map<String, ScalarNode> seen = new HashMap<>();
-        for (MapNode.Entry e : node.map("values").map(MapNode::entries).orElse(List.of())) {
+        for (MapNode.Entry e : node.entries("values")) {
             if (!(e.value() instanceof MapNode properties)) {
                 continue;
             }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.plugin.diag.Diagnostics;
-import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
@@ -32,17 +31,13 @@ final class SetupReader {
     }
 
     private Optional<Structure> structure(ScalarNode name) {
-        if (!structures.containsKey(name.text())) {
-            diagnostics.report(name.error("unknown structure '" + name.text() + "'")
-                    .expecting("one that is defined under structures:")
-                    .suggesting(Names.nearest(name.text(), structures.keySet())));
-        }
+        diagnostics.isKnown(name, "structure", structures.keySet(), "one that is defined under structures:");
         return Optional.ofNullable(structures.get(name.text()));
     }
 
     private List<Setup.Step> steps(MapNode node, Structure structure) {
         List<Setup.Step> steps = new ArrayList<>();
-        for (MapNode.Entry e : node.map("order").map(MapNode::entries).orElse(List.of())) {
+        for (MapNode.Entry e : node.entries("order")) {
             if (e.value() instanceof MapNode step) {
                 Optional<ScalarNode> count = step.scalar("count");
                 Optional<Integer> fixed = count.flatMap(ScalarNode::integer).map(java.math.BigInteger::intValue);
@@ -77,7 +72,7 @@ final class SetupReader {
                     structure.fields().stream().map(Structure.Field::name).toList();
             diagnostics.report(text.error("'" + structure.name() + "' has no field '" + name + "'")
                     .expecting("one of its fields")
-                    .suggesting(Names.nearest(name, known)));
+                    .suggesting(name, known));
         }
         return field;
     }

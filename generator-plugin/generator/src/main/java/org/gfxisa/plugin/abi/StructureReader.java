@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeSet;
 import org.gfxisa.plugin.diag.Diagnostics;
-import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.Lineages;
 import org.gfxisa.plugin.entries.Versions;
@@ -48,7 +48,7 @@ final class StructureReader {
                 .orElse(1);
         List<Structure.Field> fields = new ArrayList<>();
         Map<Structure.Field, MapNode.Entry> places = new LinkedHashMap<>();
-        node.map("fields").map(MapNode::entries).orElse(List.of()).forEach(e -> {
+        node.entries("fields").forEach(e -> {
             if (e.value() instanceof MapNode field) {
                 for (Structure.Field f : fields(e.name(), field)) {
                     fields.add(f);
@@ -132,15 +132,8 @@ final class StructureReader {
     }
 
     private void targets(MapNode versions) {
-        for (MapNode.Entry e : versions.entries()) {
-            if (!definitions.targets().containsKey(e.name())) {
-                diagnostics.report(e.key()
-                        .error("unknown target '" + e.name() + "'")
-                        .expecting("a name defined in targets/")
-                        .suggesting(
-                                Names.nearest(e.name(), definitions.targets().keySet())));
-            }
-        }
+        Set<String> known = definitions.targets().keySet();
+        versions.entries().forEach(e -> diagnostics.isKnown(e.key(), "target", known, "a name defined in targets/"));
     }
 
     private Optional<Structure.Field> typed(String name, String title, MapNode node, Optional<String> values) {
@@ -160,9 +153,8 @@ final class StructureReader {
             List<String> known = new ArrayList<>(new TreeSet<>(WIDTHS.keySet()));
             known.addAll(definitions.structures().keySet());
             node.scalar("type")
-                    .ifPresent(t -> diagnostics.report(t.error("unknown type '" + type + "'")
-                            .expecting("u8, u16, u32, u64, i32, i64, b32 or a word")
-                            .suggesting(Names.nearest(type, known))));
+                    .ifPresent(
+                            t -> diagnostics.isKnown(t, "type", known, "u8, u16, u32, u64, i32, i64, b32 or a word"));
         }
         return at.isEmpty() || width.isEmpty()
                 ? Optional.empty()
@@ -192,8 +184,7 @@ final class StructureReader {
         }
         diagnostics.report(name.error("unknown enumeration '" + name.text() + "'")
                 .expecting("one that is defined under enumerations:")
-                .suggesting(
-                        Names.nearest(name.text(), definitions.enumerations().keySet())));
+                .suggesting(name.text(), definitions.enumerations().keySet()));
         return Optional.empty();
     }
 

@@ -62,7 +62,7 @@ final class ActionReader {
                         .error("the " + family.get().name() + " action of '" + instruction + "' has no key '" + e.name()
                                 + "'")
                         .expecting(Names.oneOf(family.get().keys()))
-                        .suggesting(Names.nearest(e.name(), family.get().keys())));
+                        .suggesting(e.name(), family.get().keys()));
             }
         }
         List<ActionValue> values = new ArrayList<>();
@@ -175,7 +175,7 @@ final class ActionReader {
         sound = false;
         diagnostics.report(given.error("unknown " + key + " " + given.quoted())
                 .expecting(Names.oneOf(known))
-                .suggesting(Names.nearest(given.text(), known)));
+                .suggesting(given.text(), known));
     }
 
     private Optional<ActionValue> element(Parameter.ElementOf of, Optional<ScalarNode> given) {

@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Diagnostics;
-import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.does.CompiledDoes;
 import org.gfxisa.plugin.does.DoesCompiler;
 import org.gfxisa.plugin.does.typed.Context;
@@ -59,7 +58,7 @@ final class ActionTexts {
         if (!updates.containsKey(given.text())) {
             diagnostics.report(given.error("unknown update " + given.quoted())
                     .expecting("one that is defined under updates: in operands/, or a text over mem, data and cmp")
-                    .suggesting(Names.nearest(given.text(), updates.keySet())));
+                    .suggesting(given.text(), updates.keySet()));
         }
         return text.flatMap(t -> updateText(t, type, instruction));
     }

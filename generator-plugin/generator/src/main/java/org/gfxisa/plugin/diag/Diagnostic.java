@@ -1,6 +1,7 @@
 package org.gfxisa.plugin.diag;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -54,6 +55,11 @@ public record Diagnostic(
     /** This one, with the nearest valid name, if there is one. */
     public Diagnostic suggesting(Optional<String> name) {
         return new Diagnostic(severity, position, length, message, expected, name, notes);
+    }
+
+    /** This one, with the name that was probably meant. */
+    public Diagnostic suggesting(String misspelt, Collection<String> names) {
+        return suggesting(Names.nearest(misspelt, names));
     }
 
     /** This one, with a further note at its end. */

@@ -1,5 +1,6 @@
 package org.gfxisa.plugin.diag;
 
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -54,6 +55,22 @@ public final class Diagnostics {
     /** Adds a plain error; {@code length} is the number of code points to underline. */
     public void error(Position position, int length, String message) {
         report(Diagnostic.error(position, length, message));
+    }
+
+    /** Whether a name is one of those that there are; if not, it is reported with the nearest of them. */
+    public boolean isKnown(LocatedText name, String what, Collection<String> names, String expected) {
+        return isKnown(name, name.text(), what, names, expected);
+    }
+
+    /** The same for a name that is a part of what stands at a place. */
+    public boolean isKnown(Located where, String name, String what, Collection<String> names, String expected) {
+        boolean isKnown = names.contains(name);
+        if (!isKnown) {
+            report(where.error("unknown " + what + " '" + name + "'")
+                    .expecting(expected)
+                    .suggesting(name, names));
+        }
+        return isKnown;
     }
 
     /** Adds everything that another collector holds. */

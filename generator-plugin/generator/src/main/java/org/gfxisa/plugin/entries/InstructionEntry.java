@@ -106,11 +106,10 @@ public final class InstructionEntry {
     /** The two instructions that it is at once, by the suffixes of their operands; mostly there are none. */
     public Map<String, InstructionEntry> halves() {
         Map<String, InstructionEntry> halves = new LinkedHashMap<>();
-        node.map(HALVES)
-                .ifPresent(map -> map.entries().forEach(e -> {
-                    MapNode half = (MapNode) e.value();
-                    halves.put(e.name(), new InstructionEntry(half.text("name").orElse(""), half, operandReader));
-                }));
+        node.entries(HALVES).forEach(e -> {
+            MapNode half = (MapNode) e.value();
+            halves.put(e.name(), new InstructionEntry(half.text("name").orElse(""), half, operandReader));
+        });
         return halves;
     }
 
@@ -158,7 +157,7 @@ public final class InstructionEntry {
     }
 
     private static List<MapNode.Entry> operandTexts(MapNode keys) {
-        return keys.map("operands").map(MapNode::entries).orElse(List.of()).stream()
+        return keys.entries("operands").stream()
                 .filter(e -> !Versions.isNone(e.value()))
                 .toList();
     }
@@ -196,12 +195,11 @@ public final class InstructionEntry {
     /** Formats that replace promoted ones. */
     public Map<String, String> replacements() {
         Map<String, String> as = new LinkedHashMap<>();
-        node.map("as")
-                .ifPresent(map -> map.entries().forEach(e -> {
-                    if (e.value() instanceof ScalarNode format) {
-                        as.put(e.name(), format.text());
-                    }
-                }));
+        node.entries("as").forEach(e -> {
+            if (e.value() instanceof ScalarNode format) {
+                as.put(e.name(), format.text());
+            }
+        });
         return as;
     }
 

@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gfxisa.plugin.diag.Diagnostics;
-import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.does.typed.OperandAccess;
 import org.gfxisa.plugin.does.typed.RegisterHalf;
 import org.gfxisa.plugin.model.OperandType;
@@ -50,7 +49,7 @@ public final class OperandEntryReader {
                             first.length(),
                             "unknown type '" + first + "' of operand '" + key.text() + "'")
                     .expecting("imm, mask, b32, u16, i64, f16, bf16, f32, f64, v2f16, f32x16 ...")
-                    .suggesting(Names.nearest(first, OperandType.COMMON)));
+                    .suggesting(first, OperandType.COMMON));
             return Optional.empty();
         }
         Optional<ScalarNode> className = Optional.empty();
@@ -92,6 +91,6 @@ public final class OperandEntryReader {
                 Nodes.errorAt(text, word.start(), word.group().length(), "unknown operand class '" + word.group() + "'")
                         .expecting(
                                 "a class of operands/, in, out, inout, nomods, anymods, mods, sext, low, high or fixed:register")
-                        .suggesting(Names.nearest(word.group(), all)));
+                        .suggesting(word.group(), all));
     }
 }

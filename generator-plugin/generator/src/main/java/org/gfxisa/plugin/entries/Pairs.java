@@ -125,11 +125,7 @@ final class Pairs {
     private boolean holds(Style style, MapNode half, String suffix) {
         Set<String> fields =
                 formats.get(style.format).map("fields").map(MapNode::names).orElse(Set.of());
-        return operands(half).stream().allMatch(e -> fields.contains(e.name() + suffix));
-    }
-
-    private static List<MapNode.Entry> operands(MapNode half) {
-        return half.map("operands").map(MapNode::entries).orElse(List.of());
+        return half.entries("operands").stream().allMatch(e -> fields.contains(e.name() + suffix));
     }
 
     /** A text of its own: what is read from it is remembered by where it stands. */
@@ -149,12 +145,15 @@ final class Pairs {
 
     private static Map<String, Node> operandTypes(MapNode half, String suffix) {
         Map<String, Node> types = new LinkedHashMap<>();
-        operands(half).forEach(e -> types.put(e.name() + suffix, copy(e.value())));
+        half.entries("operands").forEach(e -> types.put(e.name() + suffix, copy(e.value())));
         return types;
     }
 
     private static String firstOperand(MapNode half) {
-        return operands(half).stream().map(MapNode.Entry::name).findFirst().orElse("");
+        return half.entries("operands").stream()
+                .map(MapNode.Entry::name)
+                .findFirst()
+                .orElse("");
     }
 
     /** A name, or one by generations, with what stands before it. */

@@ -131,7 +131,7 @@ final class TemplateExpander {
         if (axis.isEmpty()) {
             diagnostics.report(name.error("no axis is named '" + name.text() + "'")
                     .expecting("a list or a mapping of points, or a name defined under axes:")
-                    .suggesting(Names.nearest(name.text(), axes.keySet())));
+                    .suggesting(name.text(), axes.keySet()));
         }
         return axis;
     }
@@ -168,7 +168,7 @@ final class TemplateExpander {
                 diagnostics.report(combination
                         .error("there is no combination " + combination.quoted())
                         .expecting("a key of each axis, in the order of the axes, with blanks between")
-                        .suggesting(Names.nearest(combination.text(), known)));
+                        .suggesting(combination.text(), known));
             }
         }
         return skipped;
@@ -293,7 +293,7 @@ final class TemplateExpander {
             }
             diagnostics.report(scalar.errorAt(hole.start(), hole.group().length(), "no axis '" + hole.group(1) + "'")
                     .expecting(Names.oneOf(combination.keySet()))
-                    .suggesting(Names.nearest(hole.group(1), combination.keySet())));
+                    .suggesting(hole.group(1), combination.keySet()));
             return Optional.empty();
         }
         if (hole.group(2) == null) {
@@ -321,7 +321,7 @@ final class TemplateExpander {
                             hole.group().length(),
                             "'" + point.key().text() + "' of axis '" + hole.group(1) + "' has no '" + hole.group(2)
                                     + "'")
-                    .suggesting(Names.nearest(hole.group(2), known))
+                    .suggesting(hole.group(2), known)
                     .noting(point.key().position(), point.key().length(), "this point of the axis");
             diagnostics.report(known.isEmpty() ? error : error.expecting(Names.oneOf(known)));
         }

@@ -36,12 +36,11 @@ public final class FieldReader {
 
     Map<String, Field> read(MapNode format) {
         Map<String, Field> fields = new LinkedHashMap<>();
-        format.map("fields")
-                .ifPresent(map -> map.entries().forEach(e -> {
-                    if (!Versions.isNone(e.value())) {
-                        e.value().asMap(diagnostics).ifPresent(f -> fields.put(e.name(), field(e.key(), f)));
-                    }
-                }));
+        format.entries("fields").forEach(e -> {
+            if (!Versions.isNone(e.value())) {
+                e.value().asMap(diagnostics).ifPresent(f -> fields.put(e.name(), field(e.key(), f)));
+            }
+        });
         return fields;
     }
 

@@ -8,7 +8,6 @@ import org.gfxisa.plugin.diag.LocatedText;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.Versions;
-import org.gfxisa.plugin.spec.yaml.ListNode;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
@@ -47,28 +46,23 @@ public final class FormatCheck {
         node.scalar("extends")
                 .ifPresent(base -> known(
                         base, "format", "in formats/", definitions.formats().keySet()));
-        node.map("promotes")
-                .ifPresent(map -> map.entries()
-                        .forEach(e -> known(
-                                e.key(),
-                                "format",
-                                "in formats/",
-                                definitions.formats().keySet())));
-        node.map("fields")
-                .ifPresent(map -> map.entries().forEach(e -> {
-                    if (Versions.isNone(e.value())) {
-                        fields.ifPresent(known -> takenAway(e.key(), known));
-                    }
-                    if (e.value() instanceof MapNode field) {
-                        field.scalar("class")
-                                .ifPresent(c -> known(
-                                        c,
-                                        "operand class",
-                                        "under classes: in operands/",
-                                        definitions.classes().keySet()));
-                    }
-                }));
-        node.list("modifiers").map(ListNode::items).ifPresent(items -> items.forEach(this::modifier));
+        node.entries("promotes")
+                .forEach(e -> known(
+                        e.key(), "format", "in formats/", definitions.formats().keySet()));
+        node.entries("fields").forEach(e -> {
+            if (Versions.isNone(e.value())) {
+                fields.ifPresent(known -> takenAway(e.key(), known));
+            }
+            if (e.value() instanceof MapNode field) {
+                field.scalar("class")
+                        .ifPresent(c -> known(
+                                c,
+                                "operand class",
+                                "under classes: in operands/",
+                                definitions.classes().keySet()));
+            }
+        });
+        node.items("modifiers").forEach(this::modifier);
     }
 
     private void takenAway(ScalarNode field, Set<String> fields) {
@@ -76,7 +70,7 @@ public final class FormatCheck {
             wrong = true;
             diagnostics.report(field.error("there is no field '" + field.text() + "' to take away")
                     .expecting(Names.oneOf(fields))
-                    .suggesting(Names.nearest(field.text(), fields)));
+                    .suggesting(field.text(), fields));
         }
     }
 
@@ -90,11 +84,6 @@ public final class FormatCheck {
     }
 
     private void known(LocatedText name, String kind, String place, Set<String> names) {
-        if (!names.contains(name.text())) {
-            wrong = true;
-            diagnostics.report(name.error("unknown " + kind + " '" + name.text() + "'")
-                    .expecting("a name defined " + place)
-                    .suggesting(Names.nearest(name.text(), names)));
-        }
+        wrong |= !diagnostics.isKnown(name, kind, names, "a name defined " + place);
     }
 }

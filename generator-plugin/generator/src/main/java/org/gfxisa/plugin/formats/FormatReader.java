@@ -16,7 +16,6 @@ import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.entries.Versions;
 import org.gfxisa.plugin.model.Field;
 import org.gfxisa.plugin.model.Format;
-import org.gfxisa.plugin.spec.yaml.ListNode;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
@@ -42,7 +41,7 @@ final class FormatReader {
         Diagnostics own = new Diagnostics();
         int bits = bits(node, own);
         Map<String, Field> fields = new FieldReader(bits, target, own).read(node);
-        node.map("when").ifPresent(when -> when.entries().forEach(e -> fix(fields, e, own)));
+        node.entries("when").forEach(e -> fix(fields, e, own));
         Map<String, LocatedText> lets = lets(node);
         new WidthNames(fields, lets, own).check();
         Set<String> removed = removed(node);
@@ -112,7 +111,7 @@ final class FormatReader {
                     .key()
                     .error("format '" + key.text() + "' has no field '" + condition.name() + "'")
                     .expecting(Names.oneOf(fields.keySet()))
-                    .suggesting(Names.nearest(condition.name(), fields.keySet())));
+                    .suggesting(condition.name(), fields.keySet()));
             return;
         }
         condition.value().asScalar(own).ifPresent(text -> {
@@ -126,23 +125,21 @@ final class FormatReader {
 
     private static Map<String, LocatedText> implied(MapNode node) {
         Map<String, LocatedText> implied = new LinkedHashMap<>();
-        node.map("implied")
-                .ifPresent(map -> map.entries().forEach(e -> {
-                    if (e.value() instanceof ScalarNode register && !register.isEmpty()) {
-                        implied.put(e.name(), register);
-                    }
-                }));
+        node.entries("implied").forEach(e -> {
+            if (e.value() instanceof ScalarNode register && !register.isEmpty()) {
+                implied.put(e.name(), register);
+            }
+        });
         return implied;
     }
 
     private static Map<String, LocatedText> lets(MapNode node) {
         Map<String, LocatedText> lets = new LinkedHashMap<>();
-        node.map("let")
-                .ifPresent(map -> map.entries().forEach(e -> {
-                    if (e.value() instanceof ScalarNode text && !Versions.isNone(text)) {
-                        lets.put(e.name(), text);
-                    }
-                }));
+        node.entries("let").forEach(e -> {
+            if (e.value() instanceof ScalarNode text && !Versions.isNone(text)) {
+                lets.put(e.name(), text);
+            }
+        });
         return lets;
     }
 
@@ -170,17 +167,14 @@ final class FormatReader {
     /** Fields that a variant takes away: {@code vdst: none}. */
     private static Set<String> removed(MapNode node) {
         Set<String> removed = new LinkedHashSet<>();
-        node.map("fields")
-                .ifPresent(map -> map.entries().stream()
-                        .filter(e -> Versions.isNone(e.value()))
-                        .forEach(e -> removed.add(e.name())));
+        node.entries("fields").stream().filter(e -> Versions.isNone(e.value())).forEach(e -> removed.add(e.name()));
         return removed;
     }
 
     private List<Format.ModifierUse> modifiers(
             MapNode node, Map<String, Field> fields, Set<String> removed, Diagnostics own) {
         List<Format.ModifierUse> uses = new ArrayList<>();
-        for (Node item : node.list("modifiers").map(ListNode::items).orElse(List.of())) {
+        for (Node item : node.items("modifiers")) {
             ModifierNames.read(item).ifPresent(use -> {
                 if (fields.containsKey(use.field())) {
                     uses.add(use);
@@ -188,7 +182,7 @@ final class FormatReader {
                     own.report(use.where()
                             .error("format '" + key.text() + "' has no field for its modifier '" + use.field() + "'")
                             .expecting(Names.oneOf(fields.keySet()))
-                            .suggesting(Names.nearest(use.field(), fields.keySet())));
+                            .suggesting(use.field(), fields.keySet()));
                 }
             });
         }

@@ -14,7 +14,6 @@ import java.util.Set;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.FloatModifiers;
 import org.gfxisa.plugin.entries.Versions;
-import org.gfxisa.plugin.spec.yaml.ListNode;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
@@ -67,12 +66,7 @@ public final class FormatShapes {
         Versions.forEachMap(definition, definitions.targets().keySet(), part -> {
             parts.add(part);
             for (String key : List.of("variants", "crossed")) {
-                part.map(key)
-                        .ifPresent(variants -> variants.entries().forEach(e -> {
-                            if (e.value() instanceof MapNode variant) {
-                                parts.addAll(parts(variant));
-                            }
-                        }));
+                part.maps(key).forEach(variant -> parts.addAll(parts(variant)));
             }
         });
         return parts;
@@ -142,27 +136,24 @@ public final class FormatShapes {
 
     private void collect(MapNode node, Shape shape) {
         node.text("extends").ifPresent(base -> shape.add(of(base)));
-        node.map("fields")
-                .ifPresent(fields -> fields.entries().forEach(e -> {
-                    if (!Versions.isNone(e.value())) {
-                        shape.fields.add(e.name());
-                    }
-                    if (e.value() instanceof MapNode field && field.has("class")) {
-                        shape.operands.add(e.name());
-                    }
-                }));
+        node.entries("fields").forEach(e -> {
+            if (!Versions.isNone(e.value())) {
+                shape.fields.add(e.name());
+            }
+            if (e.value() instanceof MapNode field && field.has("class")) {
+                shape.operands.add(e.name());
+            }
+        });
         node.map("implied").ifPresent(implied -> shape.operands.addAll(implied.names()));
         node.map("promotes").ifPresent(promotes -> shape.promotes.addAll(promotes.names()));
         node.map("variants").ifPresent(variants -> shape.variants.addAll(variants.names()));
-        node.list("modifiers")
-                .map(ListNode::items)
-                .ifPresent(items ->
-                        items.forEach(item -> ModifierNames.read(item).ifPresent(use -> {
-                            shape.modifiers.add(use.field());
-                            if (use.always() || use.forHalves() || unlisted.contains(use.definition())) {
-                                shape.always.add(use.field());
-                            }
-                        })));
+        node.items("modifiers")
+                .forEach(item -> ModifierNames.read(item).ifPresent(use -> {
+                    shape.modifiers.add(use.field());
+                    if (use.always() || use.forHalves() || unlisted.contains(use.definition())) {
+                        shape.always.add(use.field());
+                    }
+                }));
     }
 
     /** The formats that an instruction may have: those that its entry names, those they promote to, and replacements of these. */

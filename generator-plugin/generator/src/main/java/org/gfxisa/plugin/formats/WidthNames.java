@@ -8,7 +8,6 @@ import org.gfxisa.plugin.actions.Vocabulary;
 import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.LocatedText;
-import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.IntExpression;
 import org.gfxisa.plugin.model.Field;
 import org.gfxisa.table.Bits;
@@ -101,6 +100,6 @@ final class WidthNames {
                         .expecting(
                                 "a field of the format, a name of its 'let', 'type' for the width of the operand's type, 'wave', or a part"
                                         + " of an address")
-                        .suggesting(Names.nearest(name, all)));
+                        .suggesting(name, all));
     }
 }

@@ -37,7 +37,7 @@ record ConditionNode(MapNode node) {
     }
 
     List<MapNode.Entry> tests() {
-        return node.map("when").map(MapNode::entries).orElse(List.of());
+        return node.entries("when");
     }
 
     List<ScalarNode> operands() {

@@ -1,6 +1,5 @@
 package org.gfxisa.plugin.hazards;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -9,7 +8,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.gfxisa.hazards.HazardTable.Subject;
 import org.gfxisa.plugin.diag.Diagnostics;
-import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.entries.Versions;
@@ -91,9 +89,8 @@ public final class HazardCheck {
 
     private void families(MapNode.Entry entry) {
         if (entry.value() instanceof MapNode rule) {
-            rule.map("families")
-                    .ifPresent(f -> f.entries()
-                            .forEach(e -> known(e.key(), definitions.targets().keySet(), "target")));
+            rule.entries("families")
+                    .forEach(e -> known(e.key(), definitions.targets().keySet(), "target"));
         }
     }
 
@@ -173,14 +170,8 @@ public final class HazardCheck {
         if (subject.isEmpty()) {
             diagnostics.report(text.error(text.quoted() + " is no property of an instruction")
                     .expecting(PROPERTY));
-        } else if (!subject.get().operand().isEmpty()
-                && !operands.contains(subject.get().operand())) {
-            report(
-                    text,
-                    "unknown operand or field '" + subject.get().operand() + "'",
-                    "one that exists",
-                    operands,
-                    subject.get().operand());
+        } else if (!subject.get().operand().isEmpty()) {
+            diagnostics.isKnown(text, subject.get().operand(), "operand or field", operands, "one that exists");
         }
     }
 
@@ -189,9 +180,7 @@ public final class HazardCheck {
     }
 
     private void known(ScalarNode at, Set<String> names, String what) {
-        if (!names.contains(at.text())) {
-            report(at, "unknown " + what + " '" + at.text() + "'", "one that exists", names);
-        }
+        diagnostics.isKnown(at, what, names, "one that exists");
     }
 
     private void fits(ScalarNode pattern, Set<String> names, String what) {
@@ -204,12 +193,7 @@ public final class HazardCheck {
     }
 
     private void report(ScalarNode at, String message, String expecting, Collection<String> names) {
-        report(at, message, expecting, names, at.text());
-    }
-
-    private void report(ScalarNode at, String message, String expecting, Collection<String> names, String misspelt) {
-        diagnostics.report(
-                at.error(message).expecting(expecting).suggesting(Names.nearest(misspelt, new ArrayList<>(names))));
+        diagnostics.report(at.error(message).expecting(expecting).suggesting(at.text(), names));
     }
 
     /** A rule counts in passes, but an instruction of it has none. */

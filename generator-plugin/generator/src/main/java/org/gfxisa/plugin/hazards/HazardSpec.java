@@ -37,7 +37,7 @@ public record HazardSpec(
     private static Map<String, MapNode.Entry> section(List<SpecDocument> documents, String name) {
         Map<String, MapNode.Entry> section = new LinkedHashMap<>();
         for (SpecDocument document : documents) {
-            document.root().map(name).ifPresent(map -> map.entries().forEach(e -> section.put(e.name(), e)));
+            document.root().entries(name).forEach(e -> section.put(e.name(), e));
         }
         return section;
     }

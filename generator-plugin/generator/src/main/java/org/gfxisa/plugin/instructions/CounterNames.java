@@ -2,7 +2,6 @@ package org.gfxisa.plugin.instructions;
 
 import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
-import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.Versions;
 import org.gfxisa.plugin.spec.yaml.MapNode;
@@ -43,7 +42,9 @@ final class CounterNames {
         Versions.forEachText(node.get("counter"), definitions.targets().keySet(), text -> {
             CounterWords words = new CounterWords(text);
             known(words.counter(), text);
-            words.feature().ifPresent(f -> feature(f.name(), text));
+            words.feature()
+                    .ifPresent(f -> diagnostics.isKnown(
+                            text, f.name(), "target feature", features, "a feature that a processor has"));
             if (!words.isSound()) {
                 diagnostics.report(
                         text.error(text.quoted() + " says no counter").expecting(RAISE));
@@ -62,27 +63,10 @@ final class CounterNames {
                 known(words.counter(), text);
             }
         });
-        node.map("in")
-                .ifPresent(in -> in.entries().forEach(e -> {
-                    if (e.value() instanceof MapNode nested) {
-                        instruction(nested);
-                    }
-                }));
-    }
-
-    private void feature(String name, ScalarNode text) {
-        if (!features.contains(name)) {
-            diagnostics.report(text.error("unknown target feature '" + name + "'")
-                    .expecting("a feature that a processor has")
-                    .suggesting(Names.nearest(name, features)));
-        }
+        node.maps("in").forEach(this::instruction);
     }
 
     private void known(String name, ScalarNode text) {
-        if (!counters.contains(name)) {
-            diagnostics.report(text.error("unknown counter '" + name + "'")
-                    .expecting("a name defined under counters: in operands/")
-                    .suggesting(Names.nearest(name, counters)));
-        }
+        diagnostics.isKnown(text, name, "counter", counters, "a name defined under counters: in operands/");
     }
 }

@@ -83,7 +83,7 @@ final class CounterReader {
             String first = missing.iterator().next();
             diagnostics.report(text.error("there is no operand or modifier '" + first + "'")
                     .expecting(Names.oneOf(names))
-                    .suggesting(Names.nearest(first, names)));
+                    .suggesting(first, names));
             return Optional.empty();
         }
         SlotSpec slot = slots.stream()
@@ -94,9 +94,9 @@ final class CounterReader {
         if (bits.isEmpty()) {
             diagnostics.report(text.error("'" + words.operand() + "' has no part '" + words.part() + "'")
                     .expecting("bits like 13:8, or a part")
-                    .suggesting(Names.nearest(
+                    .suggesting(
                             words.part(),
-                            parts(slot).stream().map(Kind.Counters.Part::name).toList())));
+                            parts(slot).stream().map(Kind.Counters.Part::name).toList()));
         }
         return bits.map(
                 b -> new CounterWait(index(words.counter()), slots.indexOf(slot), b, index(words.plus(), slots)));

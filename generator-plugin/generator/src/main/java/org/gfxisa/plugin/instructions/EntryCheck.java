@@ -43,7 +43,7 @@ public final class EntryCheck {
                                 name,
                                 "no instruction '" + name + "' that this could add to")
                         .expecting("the name of an instruction; or a title, operands and what it does, for a new one")
-                        .suggesting(Names.nearest(name, titled())));
+                        .suggesting(name, titled()));
                 return;
             }
             node.entries().stream().filter(e -> !known.contains(e.name())).forEach(e -> {
@@ -52,7 +52,7 @@ public final class EntryCheck {
                         .error("unknown key or format '" + e.name() + "' in instruction '" + name + "'")
                         .expecting("a format defined in formats/, or "
                                 + Names.or(List.copyOf(new TreeSet<>(InstructionEntry.KEYS))))
-                        .suggesting(Names.nearest(e.name(), known)));
+                        .suggesting(e.name(), known));
             });
             if (!broken.contains(name)) {
                 needed(name, node);

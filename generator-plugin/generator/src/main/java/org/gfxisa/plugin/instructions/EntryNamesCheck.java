@@ -131,12 +131,8 @@ public final class EntryNamesCheck {
     }
 
     private void format(ScalarNode format, Set<String> allowed, String otherwise) {
-        if (!definitions.formats().containsKey(format.text())) {
-            diagnostics.report(format.error("unknown format '" + format.text() + "'")
-                    .expecting("a format defined in formats/")
-                    .suggesting(
-                            Names.nearest(format.text(), definitions.formats().keySet())));
-        } else {
+        Set<String> formats = definitions.formats().keySet();
+        if (diagnostics.isKnown(format, "format", formats, "a format defined in formats/")) {
             known(format, allowed, otherwise);
         }
     }
@@ -145,7 +141,7 @@ public final class EntryNamesCheck {
         if (!allowed.contains(name.text())) {
             diagnostics.report(name.error(otherwise)
                     .expecting(allowed.isEmpty() ? "nothing: there is none" : Names.oneOf(allowed))
-                    .suggesting(Names.nearest(name.text(), allowed)));
+                    .suggesting(name.text(), allowed));
         }
     }
 }

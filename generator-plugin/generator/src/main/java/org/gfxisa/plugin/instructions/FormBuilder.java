@@ -179,7 +179,7 @@ final class FormBuilder {
 
     private void constants() {
         Map<String, Long> set = new LinkedHashMap<>();
-        node.map("set").ifPresent(map -> map.entries().forEach(e -> constant(e).ifPresent(v -> set.put(e.name(), v))));
+        node.entries("set").forEach(e -> constant(e).ifPresent(v -> set.put(e.name(), v)));
         set.forEach((name, v) -> {
             used.add(name);
             bits.fix(format.fields().get(name).bits(), v);

@@ -73,7 +73,7 @@ final class OperandSlots {
                 .error("format '" + format.label() + "' has no place for operand '" + first.name() + "' of '"
                         + instruction + "'" + others)
                 .expecting(places.isEmpty() ? "no operands" : Names.oneOf(places))
-                .suggesting(Names.nearest(first.name(), free));
+                .suggesting(first.name(), free);
         diagnostics.report(
                 isOneFile ? error : error.noting(key.position(), key.length(), "'" + first.name() + "' is here"));
         return false;
@@ -211,7 +211,7 @@ final class OperandSlots {
                             + spec.processor().name() + ", for operand '" + operand.name() + "' of '" + entry.name()
                             + "'")
                     .expecting("a register that has a code of its own")
-                    .suggesting(Names.nearest(register.text(), known)));
+                    .suggesting(register.text(), known));
             return Optional.empty();
         }
         CodeRange range = found.get();

@@ -3,7 +3,6 @@ package org.gfxisa.plugin.instructions;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
-import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.entries.Versions;
@@ -31,12 +30,7 @@ public final class ReferenceCheck {
                         .ifPresent(p -> Nodes.list(p.get("features")).forEach(f -> features.add(f.text()))));
         definitions.instructions().values().forEach(i -> {
             all(i);
-            i.map("in")
-                    .ifPresent(in -> in.entries().forEach(e -> {
-                        if (e.value() instanceof MapNode nested) {
-                            all(nested);
-                        }
-                    }));
+            i.maps("in").forEach(this::all);
         });
         FormatShapes shapes = new FormatShapes(definitions);
         definitions.formats().values().forEach(f -> shapes.parts(f).forEach(this::all));
@@ -81,12 +75,7 @@ public final class ReferenceCheck {
     }
 
     private void named(MapNode node, String key, String what, String place, Set<String> names) {
-        Versions.forEachText(node.get(key), definitions.targets().keySet(), name -> {
-            if (!names.contains(name.text())) {
-                diagnostics.report(name.error("unknown " + what + " '" + name.text() + "'")
-                        .expecting(place)
-                        .suggesting(Names.nearest(name.text(), names)));
-            }
-        });
+        Versions.forEachText(
+                node.get(key), definitions.targets().keySet(), name -> diagnostics.isKnown(name, what, names, place));
     }
 }

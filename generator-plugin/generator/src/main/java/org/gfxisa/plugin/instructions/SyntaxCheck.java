@@ -68,17 +68,11 @@ public final class SyntaxCheck {
                         .filter(e -> !e.text().isEmpty()
                                 && !Character.isDigit(e.text().charAt(0)))
                         .forEach(e -> known(e, "register", names)));
-        List.of("apart", "banks")
-                .forEach(key ->
-                        node.map(key).ifPresent(m -> m.entries().forEach(e -> known(e.key(), "operand", operands))));
+        List.of("apart", "banks").forEach(key -> node.entries(key).forEach(e -> known(e.key(), "operand", operands)));
         Nodes.list(node.get("of")).forEach(o -> known(ModifierSlots.owner(o), "operand", operands));
     }
 
     private void known(ScalarNode name, String what, Set<String> all) {
-        if (!all.contains(name.text())) {
-            diagnostics.report(name.error("unknown " + what + " '" + name.text() + "'")
-                    .expecting(all.isEmpty() ? "a definition" : Names.oneOf(all))
-                    .suggesting(Names.nearest(name.text(), all)));
-        }
+        diagnostics.isKnown(name, what, all, all.isEmpty() ? "a definition" : Names.oneOf(all));
     }
 }

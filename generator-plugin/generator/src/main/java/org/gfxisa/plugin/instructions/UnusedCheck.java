@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.gfxisa.plugin.diag.Diagnostics;
-import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.Definitions.Kind;
 import org.gfxisa.plugin.entries.Nodes;
@@ -67,7 +66,7 @@ public final class UnusedCheck {
                                     .ifPresent(g -> diagnostics.report(
                                             g.error("no operand class accepts group '" + g.text() + "'")
                                                     .expecting("a group that one names")
-                                                    .suggesting(Names.nearest(g.text(), accepted)))));
+                                                    .suggesting(g.text(), accepted))));
                 }
             });
         }
@@ -81,16 +80,9 @@ public final class UnusedCheck {
     private void format(MapNode node) {
         node.text("extends").ifPresent(formats::add);
         node.map("promotes").ifPresent(p -> formats.addAll(p.names()));
-        node.list("modifiers")
-                .map(ListNode::items)
-                .ifPresent(items -> items.forEach(
-                        item -> ModifierNames.read(item).ifPresent(use -> modifiers.add(use.definition()))));
-        node.map("fields")
-                .ifPresent(fields -> fields.entries().forEach(e -> {
-                    if (e.value() instanceof MapNode field) {
-                        field.text("class").ifPresent(classes::add);
-                    }
-                }));
+        node.items("modifiers")
+                .forEach(item -> ModifierNames.read(item).ifPresent(use -> modifiers.add(use.definition())));
+        node.maps("fields").forEach(field -> field.text("class").ifPresent(classes::add));
     }
 
     private void instruction(MapNode node) {
@@ -98,12 +90,7 @@ public final class UnusedCheck {
         replacements(node);
         versions(node, "action", action -> versions(action.get("update"), updates));
         operands(node);
-        node.map("in")
-                .ifPresent(in -> in.entries().forEach(e -> {
-                    if (e.value() instanceof MapNode keys) {
-                        operands(keys);
-                    }
-                }));
+        node.maps("in").forEach(this::operands);
     }
 
     private void replacements(MapNode node) {

@@ -9,7 +9,6 @@ import org.gfxisa.plugin.entries.Versions;
 import org.gfxisa.plugin.formats.FormatShapes;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
-import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /** Every key of a map from targets to values is a target. Where other keys may stand beside them the schema says so. */
 public final class VersionCheck {
@@ -38,18 +37,13 @@ public final class VersionCheck {
     }
 
     private void promotions(MapNode format) {
-        format.map("promotes").ifPresent(map -> map.entries().forEach(e -> fact(e.value(), false)));
+        format.entries("promotes").forEach(e -> fact(e.value(), false));
     }
 
     private void instruction(MapNode node) {
         for (MapNode.Entry e : node.entries()) {
             if (NESTED.contains(e.name())) {
-                node.map(e.name())
-                        .ifPresent(map -> map.entries().forEach(f -> {
-                            if (f.value() instanceof MapNode keys) {
-                                instruction(keys);
-                            }
-                        }));
+                node.maps(e.name()).forEach(this::instruction);
             } else if (InstructionEntry.KEYS.contains(e.name())
                     || InstructionEntry.OF_PAIRS.contains(e.name())
                     || definitions.formats().containsKey(e.name())) {
@@ -66,7 +60,7 @@ public final class VersionCheck {
         boolean isVersioned = Versions.isVersioned(map, targets);
         for (MapNode.Entry e : map.entries()) {
             if (!mapping || targets.contains(e.name()) || isMisspelt(e, isVersioned)) {
-                target(e.key());
+                diagnostics.isKnown(e.key(), "target", targets, "a name defined in targets/");
                 fact(e.value(), mapping);
             } else {
                 fact(e.value(), false);
@@ -79,13 +73,5 @@ public final class VersionCheck {
         return e.value() instanceof MapNode map
                 && (Names.nearest(e.name(), targets).isPresent()
                         || besideTargets && !Versions.isVersioned(map, targets));
-    }
-
-    private void target(ScalarNode key) {
-        if (!targets.contains(key.text())) {
-            diagnostics.report(key.error("unknown target '" + key.text() + "'")
-                    .expecting("a name defined in targets/")
-                    .suggesting(Names.nearest(key.text(), targets)));
-        }
     }
 }

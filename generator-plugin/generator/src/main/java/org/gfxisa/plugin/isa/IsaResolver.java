@@ -10,7 +10,6 @@ import java.util.concurrent.CompletableFuture;
 import org.gfxisa.plugin.actions.ActionResolver;
 import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Diagnostics;
-import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.diag.Position;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.FloatModifiers;
@@ -90,7 +89,7 @@ public final class IsaResolver {
             if (!processors.containsKey(name)) {
                 diagnostics.report(Diagnostic.error(Position.startOf("pom.xml"), 1, "unknown target '" + name + "'")
                         .expecting("a name defined in targets/")
-                        .suggesting(Names.nearest(name, processors.keySet())));
+                        .suggesting(name, processors.keySet()));
             } else if (!processors.get(name).hasIsa()) {
                 diagnostics.report(definitions
                         .error(Definitions.Kind.TARGETS, name, "target '" + name + "' has no instruction set")

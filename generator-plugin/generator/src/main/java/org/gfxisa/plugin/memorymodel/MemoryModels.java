@@ -16,7 +16,6 @@ import org.gfxisa.memorymodel.MemoryModelTables;
 import org.gfxisa.memorymodel.Question;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.plugin.diag.Diagnostics;
-import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Lineages;
 import org.gfxisa.plugin.model.FormSpec;
 import org.gfxisa.plugin.model.ProcessorSpec;
@@ -106,7 +105,7 @@ public final class MemoryModels {
             diagnostics.report(borrowed.node()
                     .error("no processor '" + borrowed.of() + "' has an instruction set")
                     .expecting("one that has")
-                    .suggesting(Names.nearest(borrowed.of(), known)));
+                    .suggesting(borrowed.of(), known));
         }
     }
 
@@ -258,6 +257,6 @@ public final class MemoryModels {
     private void unknown(ScalarNode at, String name, TargetIsa isa, Set<String> known) {
         diagnostics.report(at.error(isa.name() + " has no instruction '" + name + "'")
                 .expecting("an instruction of it")
-                .suggesting(Names.nearest(name, known)));
+                .suggesting(name, known));
     }
 }

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Set;
 import org.gfxisa.memorymodel.Question.Cell;
 import org.gfxisa.plugin.diag.Diagnostics;
-import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
@@ -134,11 +133,7 @@ public final class ModelCheck {
     }
 
     private void known(ScalarNode at, String name, Set<String> names, String what) {
-        if (!names.contains(name)) {
-            diagnostics.report(at.error("unknown " + what + " '" + name + "'")
-                    .expecting("one that exists")
-                    .suggesting(Names.nearest(name, names)));
-        }
+        diagnostics.isKnown(at, name, what, names, "one that exists");
     }
 
     private static String text(Cell cell) {

@@ -9,11 +9,9 @@ import org.gfxisa.memorymodel.Constraint;
 import org.gfxisa.memorymodel.ModelVocabulary;
 import org.gfxisa.memorymodel.Question;
 import org.gfxisa.plugin.diag.Diagnostics;
-import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.diag.Position;
 import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.spec.SpecDocument;
-import org.gfxisa.plugin.spec.yaml.ListNode;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
@@ -70,8 +68,7 @@ public final class ModelReader {
     public List<ModelConstraint> constraints(List<SpecDocument> documents) {
         List<ModelConstraint> constraints = new ArrayList<>();
         for (SpecDocument document : documents) {
-            for (MapNode node :
-                    document.root().list("constraints").map(ListNode::maps).orElse(List.of())) {
+            for (MapNode node : document.root().maps("constraints")) {
                 constraints.add(new ModelConstraint(
                         texts(node, "op"),
                         texts(node, "order"),
@@ -136,7 +133,7 @@ public final class ModelReader {
 
     private List<ModelRow> rows(MapNode node, ModelVocabulary vocabulary) {
         List<ModelRow> rows = new ArrayList<>();
-        for (MapNode row : node.list("rows").map(ListNode::maps).orElse(List.of())) {
+        for (MapNode row : node.maps("rows")) {
             List<ModelStep> steps = new ArrayList<>();
             for (ScalarNode text : Nodes.list(row.get("steps"))) {
                 Optional<ModelStep> step = ModelStep.read(text);
@@ -168,7 +165,7 @@ public final class ModelReader {
             if (!names.containsKey(text.text())) {
                 diagnostics.report(text.error("the model has no " + key + " '" + text.text() + "'")
                         .expecting("one of " + String.join(", ", names.keySet()))
-                        .suggesting(Names.nearest(text.text(), names.keySet())));
+                        .suggesting(text.text(), names.keySet()));
             }
         }
         return common;

@@ -283,7 +283,7 @@ final class KindReader {
 
     private List<PartWord> partWords(MapNode part, String name, int number, int mask, int shift) {
         List<PartWord> words = new ArrayList<>();
-        for (MapNode.Entry e : part.map(name).map(MapNode::entries).orElse(List.of())) {
+        for (MapNode.Entry e : part.entries(name)) {
             if (e.value() instanceof ScalarNode word) {
                 int value = e.key().asInt(0, LARGEST_RANGE, diagnostics).orElse(0) << shift;
                 String text = part.text("prefix").orElse("") + word.text();
@@ -335,7 +335,7 @@ final class KindReader {
             diagnostics.report(set.get()
                     .error("unknown set of operations " + set.get().quoted())
                     .expecting(known.isEmpty() ? "a set defined under ops:" : Names.oneOf(known))
-                    .suggesting(Names.nearest(set.get().text(), known)));
+                    .suggesting(set.get().text(), known));
         }
         List<Word> operations = named(names);
         List<Integer> withStream =

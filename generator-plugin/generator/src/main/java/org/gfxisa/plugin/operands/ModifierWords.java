@@ -3,7 +3,6 @@ package org.gfxisa.plugin.operands;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.gfxisa.plugin.diag.Diagnostics;
-import org.gfxisa.plugin.spec.yaml.ListNode;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
@@ -31,21 +30,18 @@ final class ModifierWords {
             case "int" -> prefix("");
             case "bits" -> prefix(key.text() + ":");
             case "enum" ->
-                node.map("values")
-                        .ifPresent(values -> values.entries().forEach(e -> {
-                            if (e.value() instanceof ScalarNode text
-                                    && !text.text().isEmpty()) {
-                                check(WITH_A_VALUE, text, "a word, or a word and a value: \"mul:2\"");
-                            }
-                        }));
+                node.entries("values").forEach(e -> {
+                    if (e.value() instanceof ScalarNode text && !text.text().isEmpty()) {
+                        check(WITH_A_VALUE, text, "a word, or a word and a value: \"mul:2\"");
+                    }
+                });
             case "ranges" ->
-                node.list("values")
-                        .map(ListNode::maps)
-                        .ifPresent(ranges -> ranges.forEach(r -> r.scalar("text")
+                node.maps("values")
+                        .forEach(r -> r.scalar("text")
                                 .ifPresent(text -> check(
                                         OF_A_RANGE,
                                         text,
-                                        "a word, with a colon where a value follows, or with a fixed number"))));
+                                        "a word, with a colon where a value follows, or with a fixed number")));
             default -> {}
         }
     }

@@ -55,7 +55,7 @@ public final class SyntaxResolver {
             diagnostics.report(kindNode.map(k -> k.error("unknown kind " + k.quoted()))
                     .orElseGet(() -> definitions.error(what, name, what.noun() + " '" + name + "' has no kind"))
                     .expecting(Names.oneOf(KINDS))
-                    .suggesting(Names.nearest(kind, KINDS)));
+                    .suggesting(kind, KINDS));
             return Optional.empty();
         }
         Diagnostics own = new Diagnostics();
@@ -103,7 +103,7 @@ public final class SyntaxResolver {
             own.report(type.get()
                     .error("unknown type " + type.get().quoted())
                     .expecting(Names.oneOf(OperandType.COMMON))
-                    .suggesting(Names.nearest(type.get().text(), OperandType.COMMON)));
+                    .suggesting(type.get().text(), OperandType.COMMON));
         }
         return known.map(OperandType::element);
     }

@@ -150,7 +150,7 @@ public final class SpecSource {
         } else if (looksLikeSpec) {
             diagnostics.report(Diagnostic.error(start, 1, "unknown folder '" + file.topFolder() + "'")
                     .expecting(Names.oneOf(SpecFolder.names()))
-                    .suggesting(Names.nearest(file.topFolder(), SpecFolder.names())));
+                    .suggesting(file.topFolder(), SpecFolder.names()));
         }
         return false;
     }

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
-import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.model.ProcessorSpec;
@@ -133,11 +132,7 @@ public final class ProcessorResolver {
                 return List.copyOf(lineage);
             }
             String next = parent.get().text();
-            if (!definitions.containsKey(next)) {
-                diagnostics.report(parent.get()
-                        .error("unknown target '" + next + "'")
-                        .expecting("a name defined in targets/")
-                        .suggesting(Names.nearest(next, definitions.keySet())));
+            if (!diagnostics.isKnown(parent.get(), "target", definitions.keySet(), "a name defined in targets/")) {
                 rootless.add(name);
                 return List.copyOf(lineage);
             }

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
-import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.spec.yaml.MapNode;
@@ -63,8 +62,7 @@ public final class TargetCheck {
             if (!isProcessor) {
                 diagnostics.report(member.error("'" + member.text() + "' is no processor")
                         .expecting("a target with the key 'processor'")
-                        .suggesting(Names.nearest(
-                                member.text(), definitions.targets().keySet())));
+                        .suggesting(member.text(), definitions.targets().keySet()));
             }
         }
     }
@@ -91,12 +89,11 @@ public final class TargetCheck {
                     .expecting("'isa' in a target that is a processor"));
         } else if (!isWord) {
             for (ScalarNode format : words) {
-                if (!definitions.formats().containsKey(format.text())) {
-                    diagnostics.report(format.error("unknown format '" + format.text() + "'")
-                            .expecting("a format defined in formats/, or the word whole, scalar-memory or none")
-                            .suggesting(Names.nearest(
-                                    format.text(), definitions.formats().keySet())));
-                }
+                diagnostics.isKnown(
+                        format,
+                        "format",
+                        definitions.formats().keySet(),
+                        "a format defined in formats/, or the word whole, scalar-memory or none");
             }
         }
     }

@@ -18,9 +18,7 @@ import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.memorymodel.machine.MemoryType;
 import org.gfxisa.memorymodel.machine.Traffic;
 import org.gfxisa.plugin.diag.Diagnostics;
-import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Nodes;
-import org.gfxisa.plugin.spec.yaml.ListNode;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
@@ -42,8 +40,8 @@ final class MachineReader {
         this.node = node;
         this.mode = mode;
         this.diagnostics = diagnostics;
-        this.domains = texts(node, "domains");
-        this.counters = texts(node, "counters");
+        this.domains = Nodes.texts(node.get("domains"));
+        this.counters = Nodes.texts(node.get("counters"));
     }
 
     /** The machine that is written like this, in this mode. */
@@ -54,7 +52,7 @@ final class MachineReader {
     private MemoryMachine machine(String name) {
         caches();
         Map<String, String> scopes = new LinkedHashMap<>();
-        for (MapNode.Entry e : entries("scopes")) {
+        for (MapNode.Entry e : node.entries("scopes")) {
             chosen(e.value()).ifPresent(d -> scopes.put(e.name(), domain(d)));
         }
         Optional<String> local = node.get("local").flatMap(this::chosen).map(this::domain);
@@ -72,12 +70,12 @@ final class MachineReader {
                 waits(),
                 counterMask(node.get("replay")),
                 past(),
-                Set.copyOf(texts(node, "hints")),
+                Set.copyOf(Nodes.texts(node.get("hints"))),
                 controls());
     }
 
     private void caches() {
-        for (MapNode.Entry e : entries("caches")) {
+        for (MapNode.Entry e : node.entries("caches")) {
             known.add(e.name());
             MapNode cache = (MapNode) e.value();
             boolean coherent = cache.text("coherent").orElse("false").equals("true");
@@ -99,13 +97,11 @@ final class MachineReader {
     private Map<MemoryKind.Grain, Map<MemoryKind.Owner, MemoryType>> memory() {
         Map<String, MemoryType> types = types();
         Map<MemoryKind.Grain, Map<MemoryKind.Owner, MemoryType>> memory = new EnumMap<>(MemoryKind.Grain.class);
-        for (MapNode.Entry grain : entries("memory")) {
+        for (MapNode.Entry grain : node.entries("memory")) {
             Map<MemoryKind.Owner, MemoryType> byOwner = new EnumMap<>(MemoryKind.Owner.class);
             for (MapNode.Entry owner : ((MapNode) grain.value()).entries()) {
                 ScalarNode type = (ScalarNode) owner.value();
-                if (!types.containsKey(type.text())) {
-                    unknown(type, "type of memory", types.keySet());
-                }
+                isKnown(type, "type of memory", types.keySet());
                 byOwner.put(
                         MemoryKind.Owner.valueOf(owner.name().toUpperCase(Locale.ROOT)),
                         types.getOrDefault(type.text(), MemoryType.PLAIN));
@@ -117,11 +113,11 @@ final class MachineReader {
 
     private Map<String, MemoryType> types() {
         int all = 0;
-        for (MapNode.Entry type : entries("types")) {
+        for (MapNode.Entry type : node.entries("types")) {
             all |= levels(((MapNode) type.value()).get("held"));
         }
         Map<String, MemoryType> types = new LinkedHashMap<>();
-        for (MapNode.Entry e : entries("types")) {
+        for (MapNode.Entry e : node.entries("types")) {
             MapNode type = (MapNode) e.value();
             int probed = levels(type.get("probed"));
             // What is written through and probed is always what memory has.
@@ -134,7 +130,7 @@ final class MachineReader {
 
     private Map<String, Map<String, Integer>> raises() {
         Map<String, Map<String, Integer>> raises = new HashMap<>();
-        for (MapNode.Entry space : entries("raises")) {
+        for (MapNode.Entry space : node.entries("raises")) {
             Map<String, Integer> ops = raises.computeIfAbsent(space.name(), s -> new HashMap<>());
             if (space.value() instanceof MapNode byOp) {
                 byOp.entries().forEach(e -> ops.put(e.name(), counterMask(Optional.of(e.value()))));
@@ -145,13 +141,13 @@ final class MachineReader {
 
     private Map<String, Integer> waits() {
         Map<String, Integer> waits = new HashMap<>();
-        entries("waits").forEach(e -> waits.put(e.name(), counterMask(Optional.of(e.value()))));
+        node.entries("waits").forEach(e -> waits.put(e.name(), counterMask(Optional.of(e.value()))));
         return waits;
     }
 
     private Map<String, Map<Set<String>, Integer>> past() {
         Map<String, Map<Set<String>, Integer>> past = new HashMap<>();
-        for (MapNode.Entry op : entries("past")) {
+        for (MapNode.Entry op : node.entries("past")) {
             Map<Set<String>, Integer> rules = past.computeIfAbsent(op.name(), o -> new LinkedHashMap<>());
             if (op.value() instanceof MapNode byBits) {
                 for (MapNode.Entry e : byBits.entries()) {
@@ -167,7 +163,7 @@ final class MachineReader {
 
     private Map<String, MemoryMachine.Control> controls() {
         Map<String, MemoryMachine.Control> controls = new HashMap<>();
-        for (MapNode.Entry e : entries("controls")) {
+        for (MapNode.Entry e : node.entries("controls")) {
             if (e.value() instanceof MapNode control) {
                 controls.put(
                         e.name(),
@@ -184,9 +180,7 @@ final class MachineReader {
     private int levels(Optional<Node> names) {
         int mask = 0;
         for (ScalarNode name : Nodes.list(names.flatMap(this::inMode))) {
-            if (!known.contains(name.text())) {
-                unknown(name, "cache", known);
-            }
+            isKnown(name, "cache", known);
             for (int level = 0; level < caches.size(); level++) {
                 mask |= caches.get(level).name().equals(name.text()) ? 1 << level : 0;
             }
@@ -206,25 +200,15 @@ final class MachineReader {
     }
 
     private int counter(ScalarNode name) {
-        int counter = counters.indexOf(name.text());
-        if (counter < 0) {
-            unknown(name, "counter", counters);
-        }
-        return Math.max(counter, 0);
+        return isKnown(name, "counter", counters) ? counters.indexOf(name.text()) : 0;
     }
 
     private String domain(ScalarNode name) {
-        if (!domains.contains(name.text())) {
-            unknown(name, "domain", domains);
-            return domains.get(0);
-        }
-        return name.text();
+        return isKnown(name, "domain", domains) ? name.text() : domains.get(0);
     }
 
-    private void unknown(ScalarNode at, String what, Collection<String> names) {
-        diagnostics.report(at.error("unknown " + what + " '" + at.text() + "'")
-                .expecting("one of " + String.join(", ", names))
-                .suggesting(Names.nearest(at.text(), names)));
+    private boolean isKnown(ScalarNode name, String what, Collection<String> names) {
+        return diagnostics.isKnown(name, what, names, "one of " + String.join(", ", names));
     }
 
     private Optional<ScalarNode> chosen(Node value) {
@@ -233,15 +217,5 @@ final class MachineReader {
 
     private Optional<Node> inMode(Node value) {
         return value instanceof MapNode byMode ? byMode.get(mode) : Optional.of(value);
-    }
-
-    private List<MapNode.Entry> entries(String key) {
-        return node.map(key).map(MapNode::entries).orElse(List.of());
-    }
-
-    private static List<String> texts(MapNode node, String key) {
-        return node.list(key).map(ListNode::scalars).orElse(List.of()).stream()
-                .map(ScalarNode::text)
-                .toList();
     }
 }

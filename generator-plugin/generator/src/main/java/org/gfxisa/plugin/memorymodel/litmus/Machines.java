@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.plugin.diag.Diagnostics;
-import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Lineages;
 import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.model.ProcessorSpec;
@@ -31,11 +30,9 @@ public final class Machines {
     public static Machines read(List<SpecDocument> documents, Diagnostics diagnostics) {
         Machines machines = new Machines();
         for (SpecDocument document : documents) {
-            document.root()
-                    .map("machines")
-                    .ifPresent(m -> m.entries().stream()
-                            .filter(e -> e.value() instanceof MapNode)
-                            .forEach(e -> machines.written.put(e.name(), e)));
+            document.root().entries("machines").stream()
+                    .filter(e -> e.value() instanceof MapNode)
+                    .forEach(e -> machines.written.put(e.name(), e));
         }
         machines.written.forEach((name, entry) -> machines.merged(entry, new ArrayList<>(), diagnostics)
                 .filter(node -> isWhole(entry, node, diagnostics))
@@ -72,14 +69,11 @@ public final class Machines {
             return Optional.of(own);
         }
         path.add(entry.name());
-        MapNode.Entry extended = written.get(base.get().text());
-        if (extended == null) {
-            diagnostics.report(base.get()
-                    .error("unknown machine '" + base.get().text() + "'")
-                    .expecting("one of " + String.join(", ", written.keySet()))
-                    .suggesting(Names.nearest(base.get().text(), written.keySet())));
+        String known = "one of " + String.join(", ", written.keySet());
+        if (!diagnostics.isKnown(base.get(), "machine", written.keySet(), known)) {
             return Optional.empty();
         }
+        MapNode.Entry extended = written.get(base.get().text());
         if (path.contains(extended.name())) {
             diagnostics.report(base.get()
                     .error("machine '" + base.get().text() + "' extends itself")

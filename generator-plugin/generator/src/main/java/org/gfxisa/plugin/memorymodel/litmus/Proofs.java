@@ -11,12 +11,10 @@ import org.gfxisa.memorymodel.Question.Cell;
 import org.gfxisa.memorymodel.litmus.LitmusTest;
 import org.gfxisa.memorymodel.litmus.Lowering;
 import org.gfxisa.plugin.diag.Diagnostics;
-import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.memorymodel.ModelRow;
 import org.gfxisa.plugin.memorymodel.ModelTable;
 import org.gfxisa.plugin.memorymodel.Questions;
-import org.gfxisa.plugin.spec.yaml.ListNode;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
@@ -59,7 +57,7 @@ final class Proofs {
     /** Checks what these errata show; of tables that are not at hand only that they exist. */
     void check(Map<String, MapNode> errata) {
         for (MapNode erratum : errata.values()) {
-            for (MapNode proof : erratum.list("litmus").map(ListNode::maps).orElse(List.of())) {
+            for (MapNode proof : erratum.maps("litmus")) {
                 if (exists(proof)) {
                     benches.stream().filter(b -> concerns(proof, b)).findFirst().ifPresent(b -> check(proof, b));
                 }
@@ -79,15 +77,9 @@ final class Proofs {
 
     /** Whether a key, if it is there, has one of these values. */
     private boolean isOne(MapNode proof, String key, Collection<String> known) {
-        Optional<ScalarNode> value = proof.scalar(key);
-        boolean one = value.isEmpty() || known.contains(value.get().text());
-        if (!one) {
-            diagnostics.report(value.get()
-                    .error("unknown " + key + " '" + value.get().text() + "'")
-                    .expecting("one of " + String.join(", ", known))
-                    .suggesting(Names.nearest(value.get().text(), known)));
-        }
-        return one;
+        return proof.scalar(key)
+                .map(value -> diagnostics.isKnown(value, key, known, "one of " + String.join(", ", known)))
+                .orElse(true);
     }
 
     private static boolean concerns(MapNode proof, Bench bench) {

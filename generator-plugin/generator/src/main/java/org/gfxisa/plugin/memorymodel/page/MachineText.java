@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.gfxisa.plugin.emit.MarkdownPage;
+import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.spec.yaml.ListNode;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
@@ -22,9 +23,7 @@ final class MachineText {
     /** Prepares for a machine with all that it has. */
     MachineText(MapNode machine) {
         this.machine = machine;
-        this.domains = machine.list("domains").map(ListNode::scalars).orElse(List.of()).stream()
-                .map(ScalarNode::text)
-                .toList();
+        this.domains = Nodes.texts(machine.get("domains"));
     }
 
     /** Adds it to a page. */
@@ -37,13 +36,13 @@ final class MachineText {
                         page.add(" An access whose page is not there is done again, with all that its wave has"
                                 + " issued since; " + counter + " counts those that may be."));
         page.add("\n\n").columns("instruction", "on this machine");
-        for (MapNode.Entry wait : entries("waits")) {
+        for (MapNode.Entry wait : machine.entries("waits")) {
             page.row("`" + wait.name() + "`", "waits for " + words(wait.value()));
         }
-        for (MapNode.Entry control : entries("controls")) {
+        for (MapNode.Entry control : machine.entries("controls")) {
             page.row("`" + control.name() + "`", does((MapNode) control.value()));
         }
-        for (MapNode.Entry op : entries("past")) {
+        for (MapNode.Entry op : machine.entries("past")) {
             for (MapNode.Entry rule : ((MapNode) op.value()).entries()) {
                 String bits = rule.name().equals("always") ? "" : " with `" + rule.name() + "`";
                 page.row(op.name() + bits, "goes past " + byVersion(rule.value()));
@@ -66,7 +65,7 @@ final class MachineText {
     /** What the waves of a domain share. */
     private String has(String domain, boolean outermost) {
         List<String> shared = new ArrayList<>();
-        for (MapNode.Entry cache : entries("caches")) {
+        for (MapNode.Entry cache : machine.entries("caches")) {
             MapNode node = (MapNode) cache.value();
             if (node.text("shared").orElse("").equals(domain)) {
                 boolean coherent = node.text("coherent").orElse("").equals("true");
@@ -88,7 +87,7 @@ final class MachineText {
     /** Domains, and the scopes that reach as far. */
     private String scopes() {
         Map<String, List<String>> byDomain = new LinkedHashMap<>();
-        for (MapNode.Entry scope : entries("scopes")) {
+        for (MapNode.Entry scope : machine.entries("scopes")) {
             byValue(scope.value())
                     .forEach((domain, modes) -> byDomain.computeIfAbsent(domain, d -> new ArrayList<>())
                             .add(scope.name() + modes(modes)));
@@ -140,9 +139,5 @@ final class MachineText {
             return list.scalars().stream().map(ScalarNode::text).collect(Collectors.joining(" and "));
         }
         return value instanceof ScalarNode scalar ? scalar.text() : "";
-    }
-
-    private List<MapNode.Entry> entries(String key) {
-        return machine.map(key).map(MapNode::entries).orElse(List.of());
     }
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.gfxisa.plugin.diag.Position;
 
 /** A mapping, with its entries in the order in which they were written. */
@@ -88,6 +89,23 @@ public final class MapNode implements Node {
     /** The value of an entry if it is a list; what is of another kind counts as absent. */
     public Optional<ListNode> list(String name) {
         return get(name).filter(ListNode.class::isInstance).map(ListNode.class::cast);
+    }
+
+    /** The entries of an entry that is a mapping; none of what is of another kind, or absent. */
+    public List<Entry> entries(String name) {
+        return map(name).map(MapNode::entries).orElse(List.of());
+    }
+
+    /** The items of an entry that is a list; none of what is of another kind, or absent. */
+    public List<Node> items(String name) {
+        return list(name).map(ListNode::items).orElse(List.of());
+    }
+
+    /** The mappings in an entry that is a list or a mapping itself; what is of another kind is left out. */
+    public List<MapNode> maps(String name) {
+        Stream<Node> values =
+                Stream.concat(items(name).stream(), entries(name).stream().map(Entry::value));
+        return values.filter(MapNode.class::isInstance).map(MapNode.class::cast).toList();
     }
 
     /** The value of an entry if it is a scalar with text; what is empty or of another kind counts as absent. */
