@@ -108,13 +108,7 @@ public final class AbiReader {
                     .map(ScalarNode.class::cast);
             value.ifPresent(v -> values.put(processor.name(), checked(v, type)));
         }
-        return new TargetProperty(
-                name,
-                node.text("title").orElse(""),
-                node.text("source"),
-                node.position().file(),
-                type,
-                values);
+        return new TargetProperty(name, node.text("title").orElse(""), node.text("source"), type, values);
     }
 
     private String checked(ScalarNode value, TargetProperty.Type type) {

@@ -10,12 +10,11 @@ import java.util.Optional;
  * @param name its name
  * @param title what it says
  * @param source where it is described
- * @param file the spec file
  * @param type what it holds
  * @param values by processor, in the order of the spec
  */
 public record TargetProperty(
-        String name, String title, Optional<String> source, String file, Type type, Map<String, String> values) {
+        String name, String title, Optional<String> source, Type type, Map<String, String> values) {
 
     /** What a fact holds. */
     public enum Type {

@@ -13,7 +13,6 @@ final class SearchIndex {
     private final List<List<Object>> pages = new ArrayList<>();
     private final List<List<Object>> names = new ArrayList<>();
     private final List<List<Object>> opcodes = new ArrayList<>();
-    private final Map<String, Integer> instructions = new LinkedHashMap<>();
 
     /** Adds something that has a place. */
     void add(String label, String title, String kind, String path) {
@@ -25,7 +24,6 @@ final class SearchIndex {
         for (Map.Entry<String, SpecEntries.Entry> entry : reference.entries().entrySet()) {
             String instruction = entry.getKey();
             int page = pages.size();
-            instructions.put(instruction, page);
             add(instruction, entry.getValue().fact("title"), "instruction", Reference.page(instruction));
             known.of(instruction).forEach(name -> {
                 if (!name.name().equals(instruction)) {
@@ -49,11 +47,6 @@ final class SearchIndex {
             String[] parts = key.split(" ");
             opcodes.add(List.of(parts[0], Integer.valueOf(parts[1]), page, Reference.marks(isas)));
         });
-    }
-
-    /** The pages of instructions by the instructions' names, as numbers. */
-    Map<String, Integer> instructions() {
-        return instructions;
     }
 
     /** The script. */

@@ -27,8 +27,6 @@ import org.gfxisa.plugin.spec.yaml.ScalarNode;
  * @param registers registers that are read and written implicitly
  * @param updates what atomics store, by name
  * @param counters what is counted while operations are under way
- * @param axes axes of templates that several entries share: what each one's points are
- * @param counterSequences which counters operations raise, generation by generation, for several entries
  * @param formats encodings
  * @param instructions instructions, with templates expanded
  * @param errata numbered errata
@@ -45,8 +43,6 @@ public record Definitions(
         Map<String, MapNode> registers,
         Map<String, Node> updates,
         Map<String, MapNode> counters,
-        Map<String, Node> axes,
-        Map<String, Node> counterSequences,
         Map<String, MapNode> formats,
         Map<String, MapNode> instructions,
         Map<String, MapNode> errata,
@@ -109,8 +105,6 @@ public record Definitions(
                 collector.maps(Kind.REGISTERS),
                 collector.nodes(Kind.UPDATES),
                 collector.maps(Kind.COUNTERS),
-                collector.nodes(Kind.AXES),
-                collector.nodes(Kind.COUNTER_SEQUENCES),
                 collector.maps(Kind.FORMATS),
                 collector.maps(Kind.INSTRUCTIONS),
                 collector.maps(Kind.ERRATA),

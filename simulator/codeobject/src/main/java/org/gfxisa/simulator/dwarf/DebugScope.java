@@ -17,8 +17,4 @@ public record DebugScope(
         List<AddressRange> ranges,
         Optional<DwarfExpression> frameBase,
         List<DebugVariable> variables,
-        List<DebugScope> scopes) {
-    boolean contains(long pc) {
-        return ranges.stream().anyMatch(range -> range.contains(pc));
-    }
-}
+        List<DebugScope> scopes) {}

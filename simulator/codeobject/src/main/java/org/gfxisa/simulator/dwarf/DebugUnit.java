@@ -68,10 +68,6 @@ final class DebugUnit {
         return size;
     }
 
-    long firstEntry() {
-        return firstEntry;
-    }
-
     long end() {
         return end;
     }

@@ -17,10 +17,6 @@ public final class DwarfExpression {
         this.bytes = bytes;
     }
 
-    DebugUnit unit() {
-        return unit;
-    }
-
     List<DwarfStep> steps() throws CodeObjectException {
         List<DwarfStep> steps = new ArrayList<>();
         for (DwarfCursor in = new DwarfCursor(bytes); in.hasMore(); ) {

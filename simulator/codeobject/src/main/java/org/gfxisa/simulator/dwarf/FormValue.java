@@ -63,8 +63,4 @@ record FormValue(DwarfForm form, long number, ByteWindow block) {
             default -> false;
         };
     }
-
-    boolean isSigned() {
-        return form == DwarfForm.SDATA || form == DwarfForm.IMPLICIT_CONST;
-    }
 }
