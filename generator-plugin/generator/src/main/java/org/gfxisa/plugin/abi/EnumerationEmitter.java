@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.abi.Enumeration.Kind;
+import org.gfxisa.plugin.emit.JavaNames;
 import org.gfxisa.plugin.emit.Javadoc;
 
 /** Emits an enum with the properties of its values. */
@@ -24,7 +25,7 @@ final class EnumerationEmitter {
     }
 
     TypeSpec emit(Enumeration enumeration) {
-        ClassName name = ClassName.get(packageName, AbiNames.type(enumeration.name()));
+        ClassName name = ClassName.get(packageName, JavaNames.ofWords(enumeration.name()));
         TypeSpec.Builder type = TypeSpec.enumBuilder(name)
                 .addModifiers(Modifier.PUBLIC)
                 .addJavadoc(AbiNames.doc(enumeration.title(), enumeration.source()));

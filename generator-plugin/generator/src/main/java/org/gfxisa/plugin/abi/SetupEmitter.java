@@ -6,6 +6,7 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
 import java.nio.ByteBuffer;
 import javax.lang.model.element.Modifier;
+import org.gfxisa.plugin.emit.JavaNames;
 import org.gfxisa.plugin.emit.Javadoc;
 
 /** Emits an enum of registers that are set up one after the other, which tells how many of each a structure asks for. */
@@ -17,7 +18,7 @@ final class SetupEmitter {
     }
 
     TypeSpec emit(Setup setup) {
-        TypeSpec.Builder type = TypeSpec.enumBuilder(ClassName.get(packageName, AbiNames.type(setup.name())))
+        TypeSpec.Builder type = TypeSpec.enumBuilder(ClassName.get(packageName, JavaNames.ofWords(setup.name())))
                 .addModifiers(Modifier.PUBLIC)
                 .addJavadoc(AbiNames.doc(setup.title(), setup.source()));
         MethodSpec.Builder count = MethodSpec.methodBuilder("count")
@@ -50,13 +51,13 @@ final class SetupEmitter {
     private CodeBlock read(Setup setup, Setup.Path path) {
         return CodeBlock.of(
                 "$T.$L($T.$L(memory, at))",
-                ClassName.get(packageName, AbiNames.type(path.word().name())),
+                ClassName.get(packageName, JavaNames.ofWords(path.word().name())),
                 AbiNames.member(path.part().name()),
                 structure(setup),
                 AbiNames.member(path.field().name()));
     }
 
     private ClassName structure(Setup setup) {
-        return ClassName.get(packageName, AbiNames.type(setup.structure().name()));
+        return ClassName.get(packageName, JavaNames.ofWords(setup.structure().name()));
     }
 }

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.abi.Structure.Field;
+import org.gfxisa.plugin.emit.JavaNames;
 import org.gfxisa.plugin.emit.Javadoc;
 
 /** Emits a class of static accessors for a structure in memory or a word. */
@@ -33,7 +34,7 @@ final class StructureEmitter {
     }
 
     TypeSpec emit(Structure structure) {
-        TypeSpec.Builder type = TypeSpec.classBuilder(AbiNames.type(structure.name()))
+        TypeSpec.Builder type = TypeSpec.classBuilder(JavaNames.ofWords(structure.name()))
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .addJavadoc(AbiNames.doc(structure.title(), structure.source()))
                 .addField(FieldSpec.builder(int.class, "SIZE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
@@ -95,7 +96,7 @@ final class StructureEmitter {
     }
 
     private ClassName type(String name) {
-        return ClassName.get(packageName, AbiNames.type(name));
+        return ClassName.get(packageName, JavaNames.ofWords(name));
     }
 
     private static CodeBlock targets(List<String> targets) {
@@ -119,7 +120,7 @@ final class StructureEmitter {
                 : "\n\n<p>Of " + field.targets().stream().collect(Collectors.joining(", ")) + ".";
         CodeBlock.Builder doc = CodeBlock.builder().add("$L$L\n", title, targets);
         field.word().ifPresent(w -> doc.add("\n@see $T\n", type(w)));
-        field.values().ifPresent(v -> doc.add("\n@see $T\n", ClassName.get(packageName, AbiNames.type(v))));
+        field.values().ifPresent(v -> doc.add("\n@see $T\n", ClassName.get(packageName, JavaNames.ofWords(v))));
         return doc.build();
     }
 
@@ -150,7 +151,7 @@ final class StructureEmitter {
     }
 
     private static MethodSpec intoWord(Field field, TypeName word) {
-        MethodSpec.Builder method = method("with" + AbiNames.type(field.name()))
+        MethodSpec.Builder method = method("with" + JavaNames.ofWords(field.name()))
                 .returns(word)
                 .addJavadoc("The word with $L set; excess bits are dropped.\n", field.name())
                 .addParameter(word, "word")
@@ -207,7 +208,7 @@ final class StructureEmitter {
     }
 
     private static MethodSpec intoMemory(Field field) {
-        MethodSpec.Builder method = method("set" + AbiNames.type(field.name()))
+        MethodSpec.Builder method = method("set" + JavaNames.ofWords(field.name()))
                 .addJavadoc("Sets $L; excess bits are dropped.\n", field.name())
                 .addParameter(MEMORY, "memory")
                 .addParameter(int.class, "at")

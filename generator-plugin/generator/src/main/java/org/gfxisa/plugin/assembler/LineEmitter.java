@@ -6,11 +6,11 @@ import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeSpec;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import javax.lang.model.SourceVersion;
 import javax.lang.model.element.Modifier;
+import org.gfxisa.plugin.emit.JavaNames;
 import org.gfxisa.plugin.model.FieldSyntax;
 import org.gfxisa.plugin.model.Format;
 import org.gfxisa.plugin.model.SlotSpec;
@@ -120,7 +120,7 @@ final class LineEmitter {
         if (!SourceVersion.isIdentifier(value)) {
             return;
         }
-        String enumName = camel(prefix);
+        String enumName = JavaNames.ofWords(prefix);
         TypeSpec known = enums.get(enumName);
         TypeSpec.Builder type = known == null
                 ? TypeSpec.enumBuilder(enumName)
@@ -179,13 +179,5 @@ final class LineEmitter {
     private static String identifier(String text) {
         String name = text.replaceAll("[^A-Za-z0-9_]", "_");
         return SourceVersion.isKeyword(name) ? name + "_" : name;
-    }
-
-    private static String camel(String text) {
-        StringBuilder out = new StringBuilder();
-        for (String word : text.split("_")) {
-            out.append(word.substring(0, 1).toUpperCase(Locale.ROOT)).append(word.substring(1));
-        }
-        return out.toString();
     }
 }

@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.actions.ActionEmitter;
 import org.gfxisa.plugin.does.typed.Context;
-import org.gfxisa.plugin.emit.SpecFileNames;
+import org.gfxisa.plugin.emit.JavaNames;
 import org.gfxisa.plugin.instructions.OpcodesEmitter;
 import org.gfxisa.plugin.model.DualSemantics;
 import org.gfxisa.plugin.model.Executions;
@@ -97,7 +97,7 @@ public final class ExecutionsEmitter {
                     ? ""
                     : "_" + semantics.target().replace('-', '_');
             ClassName file = className(semantics.file());
-            String name = KernelNames.className(semantics.instruction()) + suffix;
+            String name = JavaNames.ofWords(semantics.instruction()) + suffix;
             kernels.put(semantics, classes.computeIfAbsent(file, FileClass::new).kernel(semantics, name));
         }
         return kernels;
@@ -170,7 +170,7 @@ public final class ExecutionsEmitter {
     }
 
     private ClassName className(String file) {
-        return ClassName.get(packageName, SpecFileNames.className(file, CLASS));
+        return ClassName.get(packageName, JavaNames.ofFile(file, CLASS));
     }
 
     /** The class of a spec file, or of several of the same name, which lie over each other. */

@@ -18,15 +18,6 @@ final class KernelNames {
 
     private KernelNames() {}
 
-    /** {@code VAddF32} for {@code v_add_f32}. */
-    static String className(String instruction) {
-        StringBuilder name = new StringBuilder();
-        for (String word : instruction.split("_")) {
-            name.append(word.substring(0, 1).toUpperCase(Locale.ROOT)).append(word.substring(1));
-        }
-        return name.toString();
-    }
-
     /** Ports as the constructors of kernels take them. */
     static String text(List<KernelPort> ports) {
         return ports.stream()

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.does.CompiledDoes;
-import org.gfxisa.plugin.emit.SpecFileNames;
+import org.gfxisa.plugin.emit.JavaNames;
 import org.gfxisa.plugin.model.InstructionSemantics;
 
 /**
@@ -32,7 +32,7 @@ public final class SemanticsEmitter {
         Map<String, List<MethodSpec>> methods = new TreeMap<>();
         Map<String, Integer> versions = new HashMap<>();
         for (InstructionSemantics semantics : all) {
-            String type = SpecFileNames.className(semantics.file(), "Semantics");
+            String type = JavaNames.ofFile(semantics.file(), "Semantics");
             files.computeIfAbsent(type, t -> new TreeSet<>()).add(semantics.file());
             boolean first = versions.merge(semantics.instruction(), 1, Integer::sum) == 1;
             String name = semantics.instruction()
