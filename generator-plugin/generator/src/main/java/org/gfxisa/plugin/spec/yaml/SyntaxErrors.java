@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Position;
@@ -13,6 +14,29 @@ import org.yaml.snakeyaml.error.MarkedYAMLException;
 
 /** Turns what the YAML parser throws into diagnostics. */
 final class SyntaxErrors {
+    /** What the parser says at the start of a problem, and what that means; the first that fits counts. */
+    private record Problem(String start, String message, String expected) {}
+
+    private static final List<Problem> PROBLEMS = List.of(
+            new Problem(
+                    "mapping values are not allowed",
+                    "':' is not allowed here",
+                    "quotes around text that contains ': ', or the same indentation as the line before"),
+            new Problem("could not find expected ':'", "missing ':' after a key", "'name: value'"),
+            new Problem("expected ',' or '}'", "unexpected text in {...}", "',' or '}'"),
+            new Problem("expected ',' or ']'", "unexpected text in [...]", "',' or ']'"),
+            new Problem(
+                    "found unknown escape character",
+                    "unknown escape in double quotes",
+                    "single quotes, or '\\\\' for a backslash"),
+            new Problem(
+                    "expected escape sequence",
+                    "this escape is not complete",
+                    "hexadecimal digits: 2 behind \\x, 4 behind \\u, 8 behind \\U"),
+            new Problem("expected '<document start>'", "a second document starts here", "one document in a file"),
+            new Problem("expected", "unexpected text", "a value"),
+            new Problem("did not find expected", "unexpected text", "a value"));
+
     private SyntaxErrors() {}
 
     /**
@@ -73,10 +97,6 @@ final class SyntaxErrors {
     }
 
     private static Diagnostic explain(String problem, Position at, SourceText source) {
-        if (problem.startsWith("mapping values are not allowed")) {
-            return Diagnostic.error(at, 1, "':' is not allowed here")
-                    .expecting("quotes around text that contains ': ', or the same indentation as the line before");
-        }
         if (problem.startsWith("expected <block end>")) {
             String line = source.line(at.line()).orElse("");
             boolean first = line.substring(0, line.offsetByCodePoints(0, at.column() - 1))
@@ -86,39 +106,16 @@ final class SyntaxErrors {
                             .expecting("an entry at the indentation of its neighbours")
                     : Diagnostic.error(at, 1, "unexpected text after a value").expecting("the end of the line");
         }
-        if (problem.startsWith("could not find expected ':'")) {
-            return Diagnostic.error(at, 1, "missing ':' after a key").expecting("'name: value'");
-        }
-        if (problem.startsWith("expected ',' or '}'")) {
-            return Diagnostic.error(at, 1, "unexpected text in {...}").expecting("',' or '}'");
-        }
-        if (problem.startsWith("expected ',' or ']'")) {
-            return Diagnostic.error(at, 1, "unexpected text in [...]").expecting("',' or ']'");
-        }
         if (problem.contains("cannot start any token")) {
-            String character = source.text()
-                    .substring(source.offset(at.line(), at.column()))
-                    .codePoints()
-                    .limit(1)
-                    .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-                    .toString();
+            String character = Character.toString(source.text().codePointAt(source.offset(at.line(), at.column())));
             return Diagnostic.error(at, 1, "a value cannot start with '" + character + "'")
                     .expecting("text in quotes");
         }
-        if (problem.startsWith("found unknown escape character")) {
-            return Diagnostic.error(at, 1, "unknown escape in double quotes")
-                    .expecting("single quotes, or '\\\\' for a backslash");
-        }
-        if (problem.startsWith("expected escape sequence")) {
-            return Diagnostic.error(at, 1, "this escape is not complete")
-                    .expecting("hexadecimal digits: 2 behind \\x, 4 behind \\u, 8 behind \\U");
-        }
-        if (problem.startsWith("expected '<document start>'")) {
-            return Diagnostic.error(at, 1, "a second document starts here").expecting("one document in a file");
-        }
-        return problem.startsWith("expected") || problem.startsWith("did not find expected")
-                ? Diagnostic.error(at, 1, "unexpected text").expecting("a value")
-                : noYaml(at);
+        return PROBLEMS.stream()
+                .filter(known -> problem.startsWith(known.start()))
+                .findFirst()
+                .map(known -> Diagnostic.error(at, 1, known.message()).expecting(known.expected()))
+                .orElseGet(() -> noYaml(at));
     }
 
     private static String note(String context) {
