@@ -143,8 +143,7 @@ public final class Generator {
             return List.of();
         }
         Set<String> own = overlays.stream()
-                .flatMap(d -> d.root().map("targets").stream())
-                .flatMap(targets -> targets.entries().stream())
+                .flatMap(d -> d.root().entries("targets").stream())
                 .map(MapNode.Entry::name)
                 .collect(Collectors.toSet());
         return models.everywhere().stream()

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.gfxisa.plugin.model.Format;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
@@ -111,6 +112,11 @@ public final class InstructionEntry {
             halves.put(e.name(), new InstructionEntry(half.text("name").orElse(""), half, operandReader));
         });
         return halves;
+    }
+
+    /** Whether an operand is half a register in a format. */
+    public boolean hasHalves(Format format) {
+        return operands(format.name()).stream().anyMatch(o -> format.half(o.name(), o.type()) >= 0);
     }
 
     /** What it does, in the words of the spec. */

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.LocatedText;
 import org.gfxisa.plugin.diag.Names;
@@ -42,7 +43,7 @@ final class FormatReader {
         int bits = bits(node, own);
         Map<String, Field> fields = new FieldReader(bits, target, own).read(node);
         node.entries("when").forEach(e -> fix(fields, e, own));
-        Map<String, LocatedText> lets = lets(node);
+        Map<String, LocatedText> lets = texts(node, "let", text -> !Versions.isNone(text));
         new WidthNames(fields, lets, own).check();
         Set<String> removed = removed(node);
         Format format = new Format(
@@ -55,7 +56,7 @@ final class FormatReader {
                 removed,
                 lets,
                 modifiers(node, fields, removed, own),
-                implied(node),
+                texts(node, "implied", text -> !text.isEmpty()),
                 literal(node, bits, own),
                 Nodes.flag(node, "decode-only", own),
                 Nodes.number(node, "wave", 0, 32, 64, own),
@@ -123,24 +124,14 @@ final class FormatReader {
         });
     }
 
-    private static Map<String, LocatedText> implied(MapNode node) {
-        Map<String, LocatedText> implied = new LinkedHashMap<>();
-        node.entries("implied").forEach(e -> {
-            if (e.value() instanceof ScalarNode register && !register.isEmpty()) {
-                implied.put(e.name(), register);
+    private static Map<String, LocatedText> texts(MapNode node, String key, Predicate<ScalarNode> isMeant) {
+        Map<String, LocatedText> texts = new LinkedHashMap<>();
+        node.entries(key).forEach(e -> {
+            if (e.value() instanceof ScalarNode text && isMeant.test(text)) {
+                texts.put(e.name(), text);
             }
         });
-        return implied;
-    }
-
-    private static Map<String, LocatedText> lets(MapNode node) {
-        Map<String, LocatedText> lets = new LinkedHashMap<>();
-        node.entries("let").forEach(e -> {
-            if (e.value() instanceof ScalarNode text && !Versions.isNone(text)) {
-                lets.put(e.name(), text);
-            }
-        });
-        return lets;
+        return texts;
     }
 
     private static int literal(MapNode node, int formatBits, Diagnostics own) {

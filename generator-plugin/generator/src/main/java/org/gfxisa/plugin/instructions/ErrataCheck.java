@@ -31,8 +31,7 @@ public final class ErrataCheck {
         documents.stream().filter(d -> d.folder() != SpecFolder.ERRATA).forEach(d -> collect(d.root()));
         documents.stream()
                 .filter(d -> d.folder() == SpecFolder.ERRATA && !d.root().has("no-fact"))
-                .flatMap(d -> d.root().map("errata").stream())
-                .flatMap(errata -> errata.entries().stream())
+                .flatMap(d -> d.root().entries("errata").stream())
                 .forEach(this::check);
     }
 

@@ -124,7 +124,7 @@ public final class InstructionResolver {
             for (Format format : spec.formats().variants(use.format())) {
                 boolean applies = format.only().isEmpty()
                         || entry.operands(format.name()).stream().anyMatch(o -> isFor(o, format, accesses));
-                if (!applies || except.contains(format.label()) || format.whole() && !hasHalves(entry, format)) {
+                if (!applies || except.contains(format.label()) || format.whole() && !entry.hasHalves(format)) {
                     continue;
                 }
                 boolean suffixed = isSuffixed(format, several) && entry.hasSuffix(use.format());
@@ -158,10 +158,6 @@ public final class InstructionResolver {
         return format.only().contains("float") && isFloat
                 || format.only().contains("half") && format.half(operand.name(), operand.type()) >= 0
                 || format.only().contains("inout") && access == OperandAccess.READ_WRITE;
-    }
-
-    private static boolean hasHalves(InstructionEntry entry, Format format) {
-        return entry.operands(format.name()).stream().anyMatch(o -> format.half(o.name(), o.type()) >= 0);
     }
 
     /** That the entry has a meaning at all is checked elsewhere; here, that it has one at this target. */

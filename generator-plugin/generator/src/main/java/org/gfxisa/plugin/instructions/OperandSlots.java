@@ -142,7 +142,7 @@ final class OperandSlots {
         };
         // Where halves are chosen, sources are no different from floats, but for the text.
         boolean ignored = operand.sourceModifiers() == OperandEntry.SourceModifiers.IGNORED
-                || hasHalves() && !format.whole() && !operand.type().mask();
+                || entry.hasHalves(format) && !format.whole() && !operand.type().mask();
         OperandType type =
                 syntax.get().constants().map(operand.type()::writtenAs).orElse(operand.type());
         return Optional.of(new SlotSpec(
@@ -171,10 +171,6 @@ final class OperandSlots {
                 .map(InstructionEntry.JOINED)
                 .flatMap(joined -> joined.text(operand.name()))
                 .orElse("");
-    }
-
-    private boolean hasHalves() {
-        return entry.operands(format.name()).stream().anyMatch(o -> format.half(o.name(), o.type()) >= 0);
     }
 
     private OperandAccess access(OperandEntry operand, OperandAccess usual) {

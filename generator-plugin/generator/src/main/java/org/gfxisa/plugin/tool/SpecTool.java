@@ -136,8 +136,7 @@ public final class SpecTool implements ToolProvider {
     private static List<String> own(SpecSet spec) {
         return spec.documents().stream()
                 .filter(document -> document.layer() > 0)
-                .flatMap(document -> document.root().map("targets").stream())
-                .flatMap(targets -> targets.entries().stream())
+                .flatMap(document -> document.root().entries("targets").stream())
                 .map(MapNode.Entry::name)
                 .toList();
     }
