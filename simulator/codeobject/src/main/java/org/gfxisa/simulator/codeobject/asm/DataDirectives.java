@@ -82,8 +82,7 @@ final class DataDirectives {
 
     private void octas(Operands in) throws SourceException {
         do {
-            in.peek();
-            int from = in.at();
+            int from = in.next();
             BigInteger value;
             try {
                 String token = in.token();
@@ -102,8 +101,7 @@ final class DataDirectives {
 
     private void base64(Operands in) throws SourceException {
         do {
-            in.peek();
-            int from = in.at();
+            int from = in.next();
             try {
                 byte[] bytes = Base64.getDecoder().decode(in.string());
                 assembly.lines().mark();
@@ -120,8 +118,7 @@ final class DataDirectives {
             return;
         }
         do {
-            in.peek();
-            int from = in.at();
+            int from = in.next();
             try {
                 assembly.value(in.expression(), bytes);
             } catch (SourceException e) {
@@ -217,8 +214,7 @@ final class DataDirectives {
         if (in.isAtEnd()) {
             throw new SourceException(in.at(), "expected an alignment");
         }
-        in.peek();
-        int from = in.at();
+        int from = in.next();
         long given = in.absolute();
         Optional<Long> value = Optional.empty();
         long most = 0;

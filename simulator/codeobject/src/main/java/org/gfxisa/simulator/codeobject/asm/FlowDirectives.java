@@ -48,23 +48,21 @@ final class FlowDirectives {
     }
 
     private static String text(Operands in) throws SourceException {
-        String text = new String(in.string(), StandardCharsets.UTF_8);
+        String text = in.text();
         in.end();
         return text;
     }
 
     private void include(Operands in) throws SourceException {
-        in.peek();
-        int from = in.at();
+        int from = in.next();
         String name = text(in);
         String content = new String(read(from, name, Lines.MOST_EXPANDED), StandardCharsets.UTF_8);
         lines.expand(Lines.withoutBlocks(content), new Place(name, 1, 1, ""), ".include", false, conditions.depth());
     }
 
     private void bytes(Operands in) throws SourceException {
-        in.peek();
-        int from = in.at();
-        String name = new String(in.string(), StandardCharsets.UTF_8);
+        int from = in.next();
+        String name = in.text();
         byte[] content = read(from, name, Section.MOST_BYTES);
         long skip = 0;
         long most = content.length;

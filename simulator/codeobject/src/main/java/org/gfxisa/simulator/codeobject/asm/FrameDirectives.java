@@ -141,8 +141,7 @@ final class FrameDirectives {
     private void sections(Operands in) throws SourceException {
         isWritten = false;
         do {
-            in.peek();
-            int from = in.at();
+            int from = in.next();
             String name = in.name();
             if (!name.equals(SECTION)) {
                 throw new SourceException(from, "call frames go to " + SECTION + " only");
@@ -167,8 +166,7 @@ final class FrameDirectives {
 
     /** The number of an address space. */
     private static int addressSpace(Operands in) throws SourceException {
-        in.peek();
-        int at = in.at();
+        int at = in.next();
         int number = (int) in.absolute(0, Integer.MAX_VALUE, "the address space");
         if (DwarfAddressSpace.of(number).isEmpty()) {
             String known = Arrays.stream(DwarfAddressSpace.values())

@@ -1,6 +1,5 @@
 package org.gfxisa.simulator.codeobject.asm;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -104,14 +103,13 @@ final class LineDirectives {
             in.end();
             return;
         }
-        in.peek();
-        int from = in.at();
+        int from = in.next();
         int number = (int) in.absolute(0, MOST_FILES, "the number of the file");
-        String name = text(in);
+        String name = in.text();
         String directory = "";
         if (in.peek() == '"') {
             directory = name;
-            name = text(in);
+            name = in.text();
         }
         Optional<byte[]> md5 = Optional.empty();
         Optional<String> source = Optional.empty();
@@ -119,7 +117,7 @@ final class LineDirectives {
             int at = in.at();
             switch (in.word()) {
                 case "md5" -> md5 = Optional.of(checksum(in));
-                case "source" -> source = Optional.of(text(in));
+                case "source" -> source = Optional.of(in.text());
                 default -> throw new SourceException(at, "expected md5 or source");
             }
         }
@@ -151,13 +149,8 @@ final class LineDirectives {
         return new SourceFile(base, index, md5, source);
     }
 
-    private static String text(Operands in) throws SourceException {
-        return new String(in.string(), StandardCharsets.UTF_8);
-    }
-
     private static byte[] checksum(Operands in) throws SourceException {
-        in.peek();
-        int from = in.at();
+        int from = in.next();
         String digits = in.token();
         String padded = "0".repeat(Math.max(0, MD5_DIGITS + BYTE_DIGITS - digits.length()))
                 + digits.substring(Math.min(BYTE_DIGITS, digits.length()));
@@ -172,8 +165,7 @@ final class LineDirectives {
     }
 
     private void location(Operands in) throws SourceException {
-        in.peek();
-        int from = in.at();
+        int from = in.next();
         int file = (int) in.absolute(0, MOST_FILES, "the number of the file");
         if (!files.containsKey(file)) {
             throw new SourceException(from, "there is no .file " + file + " before");

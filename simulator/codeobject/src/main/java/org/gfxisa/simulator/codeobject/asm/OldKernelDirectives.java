@@ -57,8 +57,7 @@ final class OldKernelDirectives {
         });
         all.put(".hsa_code_object_isa", this::version);
         all.put(".amd_amdgpu_isa", in -> {
-            in.peek();
-            int from = in.at();
+            int from = in.next();
             byte[] name = in.string();
             in.end();
             String triple = assembly.target().triple().triple();
@@ -88,9 +87,9 @@ final class OldKernelDirectives {
                 version[i] = (int) in.absolute(0, Integer.MAX_VALUE, "the version");
                 in.expect(',');
             }
-            vendor = new String(in.string(), StandardCharsets.UTF_8);
+            vendor = in.text();
             in.expect(',');
-            architecture = new String(in.string(), StandardCharsets.UTF_8);
+            architecture = in.text();
             in.end();
         }
         byte[] names = (vendor + "\0" + architecture + "\0").getBytes(StandardCharsets.UTF_8);
@@ -116,8 +115,7 @@ final class OldKernelDirectives {
 
     /** A key and its value, or the end. */
     void line(Operands in) throws SourceException {
-        in.peek();
-        int from = in.at();
+        int from = in.next();
         String key = in.word();
         ByteBuffer structure = open.orElseThrow();
         if (key.equals(END)) {
@@ -129,8 +127,7 @@ final class OldKernelDirectives {
         }
         Bits bits = find(key).orElseThrow(() -> unknown(from, key));
         in.expect('=');
-        in.peek();
-        int valueAt = in.at();
+        int valueAt = in.next();
         long value = in.absolute();
         in.end();
         int width = bits.count;

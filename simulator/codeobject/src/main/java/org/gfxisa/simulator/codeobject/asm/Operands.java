@@ -29,6 +29,12 @@ final class Operands {
         return in.at();
     }
 
+    /** Goes to what comes next; where that is. */
+    int next() {
+        in.skipBlanks();
+        return in.at();
+    }
+
     void moveTo(int place) {
         in.moveTo(place);
     }
@@ -72,9 +78,14 @@ final class Operands {
     /** A name, perhaps in quotes. */
     String name() throws SourceException {
         if (peek() == '"') {
-            return new String(string(), StandardCharsets.UTF_8);
+            return text();
         }
         return word();
+    }
+
+    /** A text in quotes. */
+    String text() throws SourceException {
+        return new String(string(), StandardCharsets.UTF_8);
     }
 
     /** A name without quotes. */
@@ -109,8 +120,7 @@ final class Operands {
 
     /** A number that has to be known by now. */
     long absolute() throws SourceException {
-        in.skipBlanks();
-        int from = at();
+        int from = next();
         try {
             return evaluator.absolute(expression());
         } catch (SourceException e) {
@@ -120,8 +130,7 @@ final class Operands {
 
     /** A number that has to be known by now and lies in a range. */
     long absolute(long lowest, long highest, String what) throws SourceException {
-        in.skipBlanks();
-        int from = at();
+        int from = next();
         long value = absolute();
         if (value < lowest || value > highest) {
             throw new SourceException(from, what + " " + value + " is not in " + lowest + ".." + highest);
@@ -129,7 +138,7 @@ final class Operands {
         return value;
     }
 
-    /** A text in quotes, with C's escapes. */
+    /** The bytes of a text in quotes, with C's escapes. */
     byte[] string() throws SourceException {
         if (peek() != '"') {
             throw new SourceException(in.at(), "expected a text in quotes");

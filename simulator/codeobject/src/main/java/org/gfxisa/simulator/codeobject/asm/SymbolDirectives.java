@@ -95,8 +95,7 @@ final class SymbolDirectives {
     private void relocation(Operands in) throws SourceException {
         Expression offset = placeOf(in);
         in.expect(',');
-        in.peek();
-        int from = in.at();
+        int from = in.next();
         String name = in.word();
         RelocationType type = Stream.of(RelocationType.values())
                 .filter(t -> t.text().equals(name) || t.also().equals(name))
@@ -154,8 +153,7 @@ final class SymbolDirectives {
     }
 
     private void localMemory(Operands in) throws SourceException {
-        in.peek();
-        int from = in.at();
+        int from = in.next();
         Symbol symbol = assembly.symbols().get(in.name());
         in.expect(',');
         long most = TargetProperties.of(assembly.isa().processor()).maxLdsBytes();

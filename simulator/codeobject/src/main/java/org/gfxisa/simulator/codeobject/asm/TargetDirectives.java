@@ -1,6 +1,5 @@
 package org.gfxisa.simulator.codeobject.asm;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -20,9 +19,8 @@ final class TargetDirectives {
     }
 
     private void target(Operands in) throws SourceException {
-        in.peek();
-        int from = in.at();
-        String text = new String(in.string(), StandardCharsets.UTF_8);
+        int from = in.next();
+        String text = in.text();
         in.end();
         String expected = assembly.target().name();
         if (!text.equals(expected)) {
@@ -31,8 +29,7 @@ final class TargetDirectives {
     }
 
     private void version(Operands in) throws SourceException {
-        in.peek();
-        int from = in.at();
+        int from = in.next();
         long number = in.absolute();
         in.end();
         ElfAbiVersion version = Arrays.stream(ElfAbiVersion.values())
