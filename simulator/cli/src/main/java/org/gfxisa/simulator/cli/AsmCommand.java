@@ -1,8 +1,6 @@
 package org.gfxisa.simulator.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -113,11 +111,13 @@ final class AsmCommand implements Callable<Integer> {
                 print(inputs.code());
             }
         } else if (output.get().endsWith(".bin")) {
-            write(Path.of(output.get()), text(inputs.code()));
+            OutputFile.write(Path.of(output.get()), text(inputs.code()));
         } else if (isRelocatable && objects.size() > 1) {
             throw CliException.usage("--relocatable makes one file of one source; --directory makes many");
         } else {
-            write(path(output.get()), isRelocatable ? objects.get(0).bytes() : link(objects));
+            OutputFile.write(
+                    OutputFile.path(output.get()),
+                    isRelocatable ? objects.get(0).bytes() : link(objects));
         }
         return 0;
     }
@@ -140,9 +140,11 @@ final class AsmCommand implements Callable<Integer> {
         for (String file : all) {
             Optional<byte[]> object = inputs.read(file);
             if (object.isPresent()) {
-                String name = String.valueOf(path(file).getFileName()).replaceFirst("\\.[^.]*$", "");
+                String name =
+                        String.valueOf(OutputFile.path(file).getFileName()).replaceFirst("\\.[^.]*$", "");
                 Path to = directory.get().resolve(name + (isRelocatable ? ".o" : ".co"));
-                write(to, isRelocatable ? object.get() : link(List.of(new Linker.Input(file, object.get()))));
+                OutputFile.write(
+                        to, isRelocatable ? object.get() : link(List.of(new Linker.Input(file, object.get()))));
             }
         }
         return inputs.hasFailed() ? CliException.FAILED : 0;
@@ -195,21 +197,5 @@ final class AsmCommand implements Callable<Integer> {
             }
         }
         out.flush();
-    }
-
-    private static Path path(String file) throws CliException {
-        try {
-            return Path.of(file);
-        } catch (InvalidPathException e) {
-            throw CliException.failed(file, "not a valid file name");
-        }
-    }
-
-    private static void write(Path file, byte[] bytes) throws CliException {
-        try {
-            Files.write(file, bytes);
-        } catch (IOException e) {
-            throw CliException.unwritable(file.toString(), e);
-        }
     }
 }

@@ -2,8 +2,6 @@ package org.gfxisa.simulator.cli;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -172,15 +170,10 @@ final class FixCommand implements Callable<Integer> {
             console.out().flush();
             return;
         }
-        try {
-            Path path = directory.isPresent()
-                    ? directory.get().resolve(Path.of(file).getFileName())
-                    : Path.of(output.get());
-            Files.write(path, bytes);
-        } catch (InvalidPathException e) {
-            throw CliException.failed(output.orElse(file), "not a valid file name");
-        } catch (IOException e) {
-            throw CliException.unwritable(output.orElse(file), e);
-        }
+        OutputFile.write(
+                directory.isPresent()
+                        ? directory.get().resolve(OutputFile.path(file).getFileName())
+                        : OutputFile.path(output.get()),
+                bytes);
     }
 }

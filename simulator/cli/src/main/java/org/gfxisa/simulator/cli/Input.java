@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
@@ -75,15 +74,11 @@ final class Input implements AutoCloseable {
     }
 
     private static Path path(String file) throws CliException {
-        try {
-            Path path = Path.of(file);
-            if (Files.isDirectory(path)) {
-                throw CliException.failed(file, "is a directory");
-            }
-            return path;
-        } catch (InvalidPathException e) {
-            throw CliException.failed(file, "not a valid file name");
+        Path path = OutputFile.path(file);
+        if (Files.isDirectory(path)) {
+            throw CliException.failed(file, "is a directory");
         }
+        return path;
     }
 
     private static InputStream unclosed(InputStream in) {

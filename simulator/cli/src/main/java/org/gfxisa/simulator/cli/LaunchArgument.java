@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -158,15 +156,13 @@ sealed interface LaunchArgument {
 
     private static void fromFile(String text, String name, byte[] contents) throws CliException {
         try {
-            byte[] file = Files.readAllBytes(Path.of(name));
+            byte[] file = Files.readAllBytes(OutputFile.path(name));
             if (file.length != contents.length) {
                 throw CliException.failed(name, file.length + " bytes, argument '" + text + "' has " + contents.length);
             }
             System.arraycopy(file, 0, contents, 0, contents.length);
         } catch (IOException e) {
             throw CliException.failed(name, Input.reason(e));
-        } catch (InvalidPathException e) {
-            throw CliException.failed(name, "not a valid file name");
         }
     }
 }

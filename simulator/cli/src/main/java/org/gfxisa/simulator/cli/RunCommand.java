@@ -6,7 +6,6 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -247,7 +246,7 @@ final class RunCommand implements Callable<Integer> {
     /** Runs a code object; why it failed, or nothing. */
     private Optional<String> run(Manifest manifest, String object, Map<String, String> outputs, PrintStream to)
             throws InputException, CodeObjectException, DispatchException, CliException, IOException {
-        Path path = codeObject.isPresent() ? path(object) : manifest.codeObject(object);
+        Path path = codeObject.isPresent() ? OutputFile.path(object) : manifest.codeObject(object);
         byte[] bytes;
         try (Input input = Input.open(path.toString(), console)) {
             bytes = input.readAll();
@@ -304,24 +303,10 @@ final class RunCommand implements Callable<Integer> {
         return run.difference();
     }
 
-    private static Path path(String name) throws CliException {
-        try {
-            return Path.of(name);
-        } catch (InvalidPathException e) {
-            throw CliException.failed(name, "not a valid file name");
-        }
-    }
-
     private static void write(Path folder, ManifestRun.Output output) throws CliException {
         if (!output.name().matches("[\\w.-]*\\w[\\w.-]*")) {
             throw CliException.failed("", "buffer '" + output.name() + "' cannot be a file name");
         }
-        Path target = folder.resolve(output.name() + ".bin");
-        try {
-            Files.createDirectories(folder);
-            Files.write(target, output.bytes());
-        } catch (IOException e) {
-            throw CliException.unwritable(target.toString(), e);
-        }
+        OutputFile.write(folder, output.name() + ".bin", output.bytes());
     }
 }

@@ -1,8 +1,6 @@
 package org.gfxisa.simulator.cli;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -101,12 +99,7 @@ final class SavedLaunch {
 
     private String write(String ending, byte[] bytes) throws CliException {
         String name = kernel.replaceAll("\\W", "_") + "." + ending;
-        try {
-            Files.createDirectories(folder);
-            Files.write(folder.resolve(name), bytes);
-        } catch (IOException e) {
-            throw CliException.unwritable(folder.resolve(name).toString(), e);
-        }
+        OutputFile.write(folder, name, bytes);
         return name;
     }
 }

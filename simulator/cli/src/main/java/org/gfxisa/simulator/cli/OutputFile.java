@@ -1,0 +1,39 @@
+package org.gfxisa.simulator.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+
+/** A file that a command writes. */
+final class OutputFile {
+    private OutputFile() {}
+
+    /** The path of a name that was given. */
+    static Path path(String name) throws CliException {
+        try {
+            return Path.of(name);
+        } catch (InvalidPathException e) {
+            throw CliException.failed(name, "not a valid file name");
+        }
+    }
+
+    static void write(Path file, byte[] bytes) throws CliException {
+        try {
+            Files.write(file, bytes);
+        } catch (IOException e) {
+            throw CliException.unwritable(file.toString(), e);
+        }
+    }
+
+    /** Writes a file in a folder, which need not be there yet. */
+    static void write(Path folder, String name, byte[] bytes) throws CliException {
+        Path file = folder.resolve(name);
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw CliException.unwritable(file.toString(), e);
+        }
+        write(file, bytes);
+    }
+}
