@@ -59,7 +59,7 @@ final class EnumerationReader {
         if (first != null) {
             diagnostics.report(value.error("value " + value.text() + " is given twice")
                     .expecting("a value of its own")
-                    .noting(first.position(), first.length(), "first given here"));
+                    .noting(first, "first given here"));
         }
     }
 

@@ -235,10 +235,7 @@ final class StructureReader {
                         .error("fields '" + field.name() + "' and '"
                                 + other.getKey().name() + "' share bits")
                         .expecting("bits of their own, or shared: true")
-                        .noting(
-                                other.getValue().key().position(),
-                                other.getValue().key().length(),
-                                "the other is here"));
+                        .noting(other.getValue().key(), "the other is here"));
             }
         }
     }

@@ -69,6 +69,11 @@ public record Diagnostic(
         return new Diagnostic(severity, position, length, message, expected, suggestion, more);
     }
 
+    /** This one, with a further note at something that was written. */
+    public Diagnostic noting(Located where, String what) {
+        return noting(where.position(), where.length(), what);
+    }
+
     /** Message and suggestion on one line: {@code unknown type 'vgrp'; did you mean 'vgpr'?}. */
     public String headline() {
         return suggestion.map(s -> message + "; did you mean '" + s + "'?").orElse(message);

@@ -215,7 +215,7 @@ public record Definitions(
                 diagnostics.report(entry.key()
                         .error(kind.noun() + " '" + entry.name() + "' is defined twice")
                         .expecting("one definition, or a change of it in an overlay")
-                        .noting(first.key().position(), first.key().length(), "first defined here"));
+                        .noting(first.key(), "first defined here"));
                 if (kind == Kind.CODES) {
                     // What the second one defines is not missing all the same; no block has such a name.
                     layer.get(kind).put(entry.name() + "'", entry);
@@ -270,7 +270,7 @@ public record Definitions(
                         diagnostics.report(fact.key()
                                 .error("'" + fact.name() + "' is given twice")
                                 .expecting("one value, or another one in an overlay")
-                                .noting(before.key().position(), before.key().length(), "first given here"));
+                                .noting(before.key(), "first given here"));
                     }
                 });
             }

@@ -322,7 +322,7 @@ final class TemplateExpander {
                             "'" + point.key().text() + "' of axis '" + hole.group(1) + "' has no '" + hole.group(2)
                                     + "'")
                     .suggesting(hole.group(2), known)
-                    .noting(point.key().position(), point.key().length(), "this point of the axis");
+                    .noting(point.key(), "this point of the axis");
             diagnostics.report(known.isEmpty() ? error : error.expecting(Names.oneOf(known)));
         }
         // An empty property is an empty text.

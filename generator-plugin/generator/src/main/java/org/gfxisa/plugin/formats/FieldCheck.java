@@ -88,7 +88,7 @@ public final class FieldCheck {
                 .error(claim.label() + " of format '" + format.label() + "' overlaps " + other.label() + " in "
                         + list(overlap(other, claim)) + " on " + target)
                 .expecting("fields that share no bits, or 'shared: true' on both")
-                .noting(other.where().position(), other.where().length(), other.label() + " is here"));
+                .noting(other.where(), other.label() + " is here"));
     }
 
     private static List<Claim> claims(Field field) {

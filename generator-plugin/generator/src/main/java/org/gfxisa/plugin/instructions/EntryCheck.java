@@ -152,6 +152,6 @@ public final class EntryCheck {
         diagnostics.report(at.key()
                 .error("instruction '" + name + "' has both '" + first.name() + "' and '" + second.name() + "'")
                 .expecting("one of them; '" + second.name() + ": none' takes away one that was given before")
-                .noting(other.key().position(), other.key().length(), "'" + other.name() + "' is here"));
+                .noting(other.key(), "'" + other.name() + "' is here"));
     }
 }

@@ -229,8 +229,7 @@ final class FormBuilder {
                     .expecting("0 to " + ((1L << field.bits().width()) - 1));
             own.report(
                     opcode.offset().isPresent()
-                            ? error.noting(
-                                    opcode.node().position(), opcode.node().length(), "the opcode that it is added to")
+                            ? error.noting(opcode.node(), "the opcode that it is added to")
                             : error);
         }
         bits.fix(field.bits(), opcode.value());

@@ -74,8 +74,7 @@ final class OperandSlots {
                         + instruction + "'" + others)
                 .expecting(places.isEmpty() ? "no operands" : Names.oneOf(places))
                 .suggesting(first.name(), free);
-        diagnostics.report(
-                isOneFile ? error : error.noting(key.position(), key.length(), "'" + first.name() + "' is here"));
+        diagnostics.report(isOneFile ? error : error.noting(key, "'" + first.name() + "' is here"));
         return false;
     }
 

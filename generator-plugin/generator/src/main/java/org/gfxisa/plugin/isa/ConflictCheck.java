@@ -108,7 +108,7 @@ public final class ConflictCheck {
         diagnostics.report(here.where()
                 .error(headline)
                 .expecting(expected)
-                .noting(there.where().position(), there.where().length(), "'" + there.label() + "' is here"));
+                .noting(there.where(), "'" + there.label() + "' is here"));
     }
 
     private static boolean isOfBase(FormSpec form) {

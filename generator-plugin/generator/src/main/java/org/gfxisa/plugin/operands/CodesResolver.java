@@ -107,7 +107,7 @@ public final class CodesResolver {
         if (first != null) {
             diagnostics.report(name.error("two codes are named '" + name.text() + "' on " + target.name())
                     .expecting("every name once")
-                    .noting(first.position(), first.length(), "the first one"));
+                    .noting(first, "the first one"));
         }
     }
 

@@ -72,7 +72,7 @@ public final class TargetCheck {
         if (first != null && first != node) {
             diagnostics.report(node.error(message)
                     .expecting("a different one for every processor")
-                    .noting(first.position(), first.length(), "here"));
+                    .noting(first, "here"));
         }
     }
 

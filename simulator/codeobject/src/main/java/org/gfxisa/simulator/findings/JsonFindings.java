@@ -2,7 +2,6 @@ package org.gfxisa.simulator.findings;
 
 import java.io.OutputStream;
 import java.util.Locale;
-import java.util.Map;
 import org.gfxisa.simulator.json.JsonWriter;
 
 /** One JSON document: {@code findings}, and the numbers of {@link FindingWriter.Summary}. */
@@ -22,12 +21,12 @@ public final class JsonFindings implements FindingWriter {
         place(finding.place());
         json.field("instruction", finding.instruction()).field("message", finding.message());
         json.field("expected", finding.expected());
-        facts(finding.facts());
+        json.object("facts", finding.facts());
         finding.cause().ifPresent(cause -> {
             json.object("cause");
             place(cause.place());
             json.field("instruction", cause.instruction());
-            facts(cause.facts());
+            json.object("facts", cause.facts());
             json.endObject();
             json.array("path");
             finding.path().forEach(place -> {
@@ -38,14 +37,6 @@ public final class JsonFindings implements FindingWriter {
             json.endArray();
         });
         json.endObject();
-    }
-
-    private void facts(Map<String, String> facts) {
-        if (!facts.isEmpty()) {
-            json.object("facts");
-            facts.forEach(json::field);
-            json.endObject();
-        }
     }
 
     private void place(CodePlace place) {

@@ -62,7 +62,7 @@ public final class SarifFindings implements FindingWriter {
                 .array("locations");
         location(file, finding.place(), finding.instruction());
         json.endArray();
-        facts(finding.facts());
+        json.object("properties", finding.facts());
         finding.cause().ifPresent(cause -> {
             json.array("relatedLocations");
             location(file, cause.place(), cause.instruction() + told(cause.facts()));
@@ -106,14 +106,6 @@ public final class SarifFindings implements FindingWriter {
         return facts.entrySet().stream()
                 .map(fact -> ", " + fact.getKey() + ": " + fact.getValue())
                 .collect(Collectors.joining());
-    }
-
-    private void facts(Map<String, String> facts) {
-        if (!facts.isEmpty()) {
-            json.object("properties");
-            facts.forEach(json::field);
-            json.endObject();
-        }
     }
 
     private void step(String file, CodePlace place, String text) {

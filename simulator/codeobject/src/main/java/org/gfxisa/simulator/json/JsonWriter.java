@@ -42,6 +42,16 @@ public final class JsonWriter implements Closeable {
         return done(() -> json.writeObjectFieldStart(field));
     }
 
+    /** Writes an object of texts as a field; nothing where there are none. */
+    public JsonWriter object(String field, Map<String, String> texts) {
+        if (!texts.isEmpty()) {
+            object(field);
+            texts.forEach(this::field);
+            endObject();
+        }
+        return this;
+    }
+
     /** Ends the object that was begun last. */
     public JsonWriter endObject() {
         return done(json::writeEndObject);

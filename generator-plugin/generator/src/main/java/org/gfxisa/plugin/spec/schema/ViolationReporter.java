@@ -113,8 +113,7 @@ final class ViolationReporter {
         for (Node item : node instanceof ListNode list ? list.items() : List.<Node>of()) {
             Node first = seen.putIfAbsent(JsonTree.of(item).toString(), item);
             if (first != null) {
-                return expecting(item.error("repeated item"), f)
-                        .noting(first.position(), first.length(), "first given here");
+                return expecting(item.error("repeated item"), f).noting(first, "first given here");
             }
         }
         return expecting(node.error("repeated item"), f);

@@ -122,8 +122,8 @@ public final class YamlReader {
             ScalarNode key = scalar(keyStart);
             checkKey(key);
             Optional.ofNullable(keys.putIfAbsent(key.text(), key))
-                    .ifPresent(first -> diagnostics.report(key.error("duplicate key " + key.quoted())
-                            .noting(first.position(), first.length(), "first defined here")));
+                    .ifPresent(first -> diagnostics.report(
+                            key.error("duplicate key " + key.quoted()).noting(first, "first defined here")));
             parser.nextToken();
             entries.add(new MapNode.Entry(key, node(depth + 1)));
         }
