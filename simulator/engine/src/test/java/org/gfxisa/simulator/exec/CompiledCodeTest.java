@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.gfxisa.Assembler;
+import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
@@ -174,61 +176,85 @@ class CompiledCodeTest {
         }
     }
 
+    private static final List<String> READ_OTHERS = List.of(
+            "v_mov_b32_dpp v0, v1 %s",
+            "v_mov_b32_dpp v2, v2 %s",
+            "v_add_f32_dpp v1, v0, v1 %s",
+            "v_add_f32_dpp v3, -v1, v2 %s",
+            "v_max_f32_dpp v2, v3, |v2| %s",
+            "v_and_b32_dpp v3, v2, v0 %s",
+            "v_mul_u32_u24_dpp v0, v3, v1 %s",
+            "v_add_co_u32_dpp v0, vcc, v1, v2 %s",
+            "v_add_co_ci_u32_dpp v0, vcc, v1, v2, vcc %s",
+            "v_add_co_ci_u32_dpp v0, vcc_lo, v1, v2, vcc_lo %s",
+            "v_cndmask_b32_dpp v3, v1, v2, vcc %s",
+            "v_cndmask_b32_dpp v3, v1, v2, vcc_lo %s",
+            "v_cmp_gt_f32_dpp vcc, v1, v2 %s",
+            "v_cmp_lt_u32_dpp vcc_lo, v1, v2 %s");
+
+    private static final List<String> WHICH_OTHERS = List.of(
+            "quad_perm:[1,0,3,2]",
+            "quad_perm:[0,0,2,2]",
+            "row_shr:1",
+            "row_shr:8",
+            "row_shl:3",
+            "row_ror:5",
+            "row_mirror",
+            "row_half_mirror",
+            "row_bcast:15",
+            "row_bcast:31",
+            "wave_shr:1",
+            "row_newbcast:7",
+            "row_share:3",
+            "row_xmask:6");
+
     /** Lanes read others of their row, active or not, and keep what they have where there is none, or where masks leave them out. */
     @ParameterizedTest
     @ValueSource(strings = {"gfx803", "gfx90a", "gfx1030", "gfx1100", "gfx1200"})
     void lanesThatReadOthersAreThoseOfInterpretedCode(String target) {
         Isa isa = Targets.find(target).flatMap(Processor::isa).orElseThrow();
-        boolean hasBroadcasts = target.equals("gfx803") || target.equals("gfx90a");
-        List<String> controls = new ArrayList<>(List.of(
-                "quad_perm:[1,0,3,2]",
-                "quad_perm:[0,0,2,2]",
-                "row_shr:1",
-                "row_shr:8",
-                "row_shl:3",
-                "row_ror:5",
-                "row_mirror",
-                "row_half_mirror"));
-        controls.addAll(
-                hasBroadcasts
-                        ? List.of("row_bcast:15", "row_bcast:31", "wave_shr:1")
-                        : List.of("row_share:3", "row_xmask:6"));
-        String wave = isa.waveSize() == 64 ? "b64 exec, s[20:21]" : "b32 exec_lo, s20";
-        String all = isa.waveSize() == 64 ? "b64 exec, -1" : "b32 exec_lo, -1";
-        List<String> instructions = List.of(
-                "v_mov_b32_dpp v0, v1",
-                "v_mov_b32_dpp v2, v2",
-                "v_add_f32_dpp v1, v0, v1",
-                "v_add_f32_dpp v3, -v1, v2",
-                "v_max_f32_dpp v2, v3, |v2|",
-                "v_and_b32_dpp v3, v2, v0",
-                "v_mul_u32_u24_dpp v0, v3, v1");
+        List<String> reading = new ArrayList<>();
+        for (String instruction : READ_OTHERS) {
+            for (String which : WHICH_OTHERS) {
+                for (String end : List.of("", " bound_ctrl:0", " fi:1")) {
+                    reading.add(String.format(instruction, which + " row_mask:0x%1$x bank_mask:0x%2$x" + end));
+                }
+            }
+            reading.add(String.format(instruction, "dpp8:[7,6,5,4,3,2,1,0]"));
+            reading.add(String.format(instruction, "dpp8:[0,0,1,1,5,5,4,7]"));
+        }
         List<String> others = new ArrayList<>(List.of(
-                "s_mov_" + wave,
-                "s_mov_" + all,
                 "v_add_f32_e32 v1, v1, v3",
                 "v_xor_b32_e32 v2, v0, v1",
                 "ds_swizzle_b32 v0, v1 offset:swizzle(SWAP,1)",
                 "ds_swizzle_b32 v1, v1 offset:swizzle(BROADCAST,8,5)",
                 "ds_swizzle_b32 v2, v3 offset:swizzle(REVERSE,16)",
-                "ds_swizzle_b32 v3, v0 offset:swizzle(SWAP,16)"));
-        for (int seed = 0; seed < Math.min(PROGRAMS, 100); seed++) {
+                "ds_swizzle_b32 v3, v0 offset:swizzle(SWAP,16)",
+                "s_mov_b64 exec, s[20:21]",
+                "s_mov_b64 exec, -1"));
+        if (isa.waveSize() < Long.SIZE) {
+            others.replaceAll(line ->
+                    line.replace("b64 exec, s[20:21]", "b32 exec_lo, s20").replace("b64 exec", "b32 exec_lo"));
+        }
+        Assembler assembler = new Assembler(isa);
+        reading.removeIf(line -> !assembler.assemble(String.format(line, 15, 15), new Instruction()));
+        assertTrue(reading.size() > 100, reading::toString);
+        for (int seed = 0; seed < Math.min(PROGRAMS / 4, 400); seed++) {
             SplittableRandom random = new SplittableRandom(seed);
             String[] lines = new String[40];
             Arrays.setAll(
                     lines,
                     i -> random.nextInt(3) == 0
                             ? others.get(random.nextInt(others.size()))
-                            : instructions.get(random.nextInt(instructions.size()))
-                                    + " " + controls.get(random.nextInt(controls.size()))
-                                    + " row_mask:0x"
-                                    + (random.nextBoolean() ? "f" : Integer.toHexString(random.nextInt(16)))
-                                    + " bank_mask:0x"
-                                    + (random.nextBoolean() ? "f" : Integer.toHexString(random.nextInt(16)))
-                                    + (random.nextBoolean() ? " bound_ctrl:0" : ""));
+                            : String.format(
+                                    reading.get(random.nextInt(reading.size())), laneMask(random), laneMask(random)));
             lines[lines.length - 1] = "s_endpgm";
             assertSame(isa, seed, lines);
         }
+    }
+
+    private static int laneMask(SplittableRandom random) {
+        return random.nextBoolean() ? 15 : random.nextInt(16);
     }
 
     private void assertSame(Isa isa, int seed, String... lines) {
