@@ -162,12 +162,7 @@ final class LaneDataEmitter {
                     }
                     code.load(isSecond);
                     code.blend(INT);
-                    code.load(4);
-                    code.loadInt(5);
-                    code.number(d);
-                    code.op(Opcodes.IADD);
-                    code.op(Opcodes.AALOAD);
-                    code.intoArray(code.keep(), i);
+                    code.intoArray(register(code, 4, d), i);
                 }
             }
         });
@@ -182,12 +177,7 @@ final class LaneDataEmitter {
             int lanes = code.keep();
             int[] registers = new int[dwords];
             for (int d = 0; d < dwords; d++) {
-                code.load(1);
-                code.loadInt(2);
-                code.number(d);
-                code.op(Opcodes.IADD);
-                code.op(Opcodes.AALOAD);
-                code.fromArray(code.keep(), i);
+                code.fromArray(register(code, 1, d), i);
                 registers[d] = code.keep();
             }
             for (int k = 0; k < dwords; k++) {
@@ -294,6 +284,16 @@ final class LaneDataEmitter {
         }
         code.binary(LONG, "OR");
         code.reinterpret(LONG, INT);
+    }
+
+    /** A local with a register, so many behind the first one: a parameter has all registers, the next one the number of the first. */
+    private static int register(Code code, int registers, int further) {
+        code.load(registers);
+        code.loadInt(registers + 1);
+        code.number(further);
+        code.op(Opcodes.IADD);
+        code.op(Opcodes.AALOAD);
+        return code.keep();
     }
 
     /** Pushes the numbers of a vector's lanes. */

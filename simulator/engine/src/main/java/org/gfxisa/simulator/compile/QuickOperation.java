@@ -55,8 +55,8 @@ public interface QuickOperation {
         return true;
     }
 
-    /** Whether it may write the scalar register of a code. */
+    /** Whether it may write the scalar register of a code, as loads to such do. */
     default boolean writesScalar(int code) {
-        return true;
+        return false;
     }
 }

@@ -32,6 +32,7 @@ final class VectorSupport {
     private static final String OBJECT = "java/lang/Object";
     private static final String SPECIES = NAME + "$VectorSpecies";
     private static final int INT_SHIFT = 2;
+    private static final int HEX = 16;
 
     /**
      * The parameters that the methods may have, and the result: classes, objects, numbers and truth values as the JVM writes them, vectors as
@@ -48,22 +49,6 @@ final class VectorSupport {
             "broadcastInt", Set.of("ICCIVI-V", "ICCCIVIM-V"),
             "broadcastCoerced", Set.of("CCIJS-O"),
             "fromBitsCoerced", Set.of("CCIJIS-P"));
-
-    private static final Map<String, Character> LETTERS = Map.of(
-            "Class",
-            'C',
-            "Object",
-            'O',
-            "VectorPayload",
-            'P',
-            "Vector",
-            'V',
-            "VectorMask",
-            'M',
-            "VectorShuffle",
-            'H',
-            "VectorSpecies",
-            'S');
 
     private static final Map<String, String> SHIFTS =
             Map.of("LSHL", "VECTOR_OP_LSHIFT", "LSHR", "VECTOR_OP_URSHIFT", "ASHR", "VECTOR_OP_RSHIFT");
@@ -135,7 +120,16 @@ final class VectorSupport {
         private static char letter(Class<?> type) {
             return type.isPrimitive()
                     ? Type.getDescriptor(type).charAt(0)
-                    : LETTERS.getOrDefault(type.getSimpleName(), '?');
+                    : switch (type.getSimpleName()) {
+                        case "Class" -> 'C';
+                        case "Object" -> 'O';
+                        case "VectorPayload" -> 'P';
+                        case "Vector" -> 'V';
+                        case "VectorMask" -> 'M';
+                        case "VectorShuffle" -> 'H';
+                        case "VectorSpecies" -> 'S';
+                        default -> '?';
+                    };
         }
 
         boolean isExpected() {
@@ -458,8 +452,6 @@ final class VectorSupport {
     }
 
     // ---- constants ----
-
-    private static final int HEX = 16;
 
     /** Pushes a shuffle, whose name has the number of each lane as a digit. */
     static void shuffle(Code code, int[] lanes) {

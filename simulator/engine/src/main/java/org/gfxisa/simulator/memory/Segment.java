@@ -188,14 +188,6 @@ public final class Segment {
         }
     }
 
-    /** Writes {@code count} consecutive pairs of dwords, at any offset. */
-    public void writePairs(int offset, int[] low, int[] high, int count) {
-        ByteBuffer to = bytes;
-        for (int i = 0; i < count; i++) {
-            to.putLong(offset + i * Long.BYTES, low[i] & 0xffffffffL | (long) high[i] << Integer.SIZE);
-        }
-    }
-
     /** Reads four bytes as an atomic access; the offset must be a multiple of 4. */
     public int getIntVolatile(int offset) {
         return (int) INT.getVolatile(bytes, offset);

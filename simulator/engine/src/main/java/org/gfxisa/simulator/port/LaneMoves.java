@@ -162,17 +162,10 @@ record LaneMoves(QuickAccess access, KnownSegment segments, LaneVectors vectors,
         Transfer transfer = access.transfer();
         int count = pattern.count;
         if (access.isLoad() && pattern.hasRows(at, bytes(), segment.size())) {
-            int[] to = transfer.isPlain() ? register : row;
-            if (bytes() == 1) {
-                vectors.loadBytes(segment.view(view), at, pattern.offsets, to, count);
-            } else {
-                vectors.loadShorts(segment.view(view), at, pattern.offsets, to, count);
-            }
-            transfer.place(to, register, count);
+            transfer.load(vectors, segment.view(view), pattern, at, register, row);
             return true;
         }
-        boolean isRow = pattern.rowStep == bytes() && pattern.step == bytes() && (at & DWORD - 1) == 0;
-        if (!access.isLoad() && isRow) {
+        if (!access.isLoad() && pattern.isRow(bytes()) && (at & DWORD - 1) == 0) {
             transfer.join(vectors, register, row, count);
             segment.writeInts(at, row, bytes() * count / DWORD);
             return true;

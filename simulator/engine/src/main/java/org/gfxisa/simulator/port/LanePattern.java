@@ -126,6 +126,11 @@ final class LanePattern {
         return at + least >= room && at + most <= size - room - Integer.BYTES;
     }
 
+    /** Whether all lanes, those of whole vectors, lie in one row of so many bytes each. */
+    boolean isRow(int bytes) {
+        return rowStep == bytes && step == bytes;
+    }
+
     /** Whether what is read from where lanes have less than a dword each, in rows, is there: a vector for each row, of a memory of some size. */
     boolean hasRows(int at, int bytes, int size) {
         return rowStep == bytes && at + most <= size - bytes - (Integer.BYTES - bytes) * CHUNK;

@@ -49,11 +49,6 @@ record QuickBuffer(BufferAccess buffer, LaneMoves moves, KnownPattern known, boo
     }
 
     @Override
-    public boolean writesScalar(int code) {
-        return false;
-    }
-
-    @Override
     public boolean run(Wave wave, long exec, Outside outside) {
         if (exec == 0) {
             return true;

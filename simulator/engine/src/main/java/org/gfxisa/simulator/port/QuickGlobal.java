@@ -47,11 +47,6 @@ record QuickGlobal(QuickAccess access, LaneMoves moves, KnownPattern known, bool
     }
 
     @Override
-    public boolean writesScalar(int code) {
-        return false;
-    }
-
-    @Override
     public boolean run(Wave wave, long exec, Outside outside) {
         if (exec == 0) {
             return true;

@@ -94,11 +94,6 @@ final class QuickLocal implements QuickOperation {
     }
 
     @Override
-    public boolean writesScalar(int code) {
-        return false;
-    }
-
-    @Override
     public boolean run(Wave wave, long exec, Outside outside) {
         if (exec == 0) {
             return true;
@@ -149,16 +144,10 @@ final class QuickLocal implements QuickOperation {
             Lds lds, Transfer transfer, boolean isLoad, int[] register, LanePattern pattern, int at, int[] row) {
         int count = pattern.count;
         if (isLoad && pattern.hasRows(at, bytes, lds.size())) {
-            int[] to = transfer.isPlain() ? register : row;
-            if (bytes == 1) {
-                vectors.loadBytes(lds.bytes(), at, pattern.offsets, to, count);
-            } else {
-                vectors.loadShorts(lds.bytes(), at, pattern.offsets, to, count);
-            }
-            transfer.place(to, register, count);
+            transfer.load(vectors, lds.bytes(), pattern, at, register, row);
             return true;
         }
-        if (!isLoad && pattern.rowStep == bytes && pattern.step == bytes) {
+        if (!isLoad && pattern.isRow(bytes)) {
             transfer.join(vectors, register, row, count);
             lds.writeInts(at, row, bytes * count / DWORD);
             return true;

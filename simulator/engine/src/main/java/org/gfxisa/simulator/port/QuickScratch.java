@@ -19,11 +19,6 @@ record QuickScratch(QuickRow row) implements QuickOperation {
     }
 
     @Override
-    public boolean writesScalar(int code) {
-        return false;
-    }
-
-    @Override
     public boolean run(Wave wave, long exec, Outside outside) {
         Segment segment = wave.scratch();
         int stride = DWORD * wave.lanes();

@@ -50,18 +50,29 @@ public record Transfer(
         };
     }
 
-    /** Whether a load of less than a dword leaves what is read, with zeros above. */
-    boolean isPlain() {
-        return half == Half.NONE && !isSigned;
-    }
-
-    /** What loads leave in the first lanes of a register: {@link #placed}. */
-    void place(int[] values, int[] register, int count) {
-        if (isPlain()) {
-            return;
+    /**
+     * Loads less than a dword of the first lanes, which lie in rows.
+     *
+     * @param from an array of bytes, or a {@link LaneVectors#view}
+     * @param row to compute with
+     */
+    void load(LaneVectors vectors, Object from, LanePattern pattern, int at, int[] register, int[] row) {
+        boolean isPlain = half == Half.NONE && !isSigned;
+        int[] to = isPlain ? register : row;
+        int count = pattern.count;
+        if (from instanceof byte[] array) {
+            if (bytes == 1) {
+                vectors.loadBytes(array, at, pattern.offsets, to, count);
+            } else {
+                vectors.loadShorts(array, at, pattern.offsets, to, count);
+            }
+        } else if (bytes == 1) {
+            vectors.loadBytes(from, at, pattern.offsets, to, count);
+        } else {
+            vectors.loadShorts(from, at, pattern.offsets, to, count);
         }
-        for (int i = 0; i < count; i++) {
-            register[i] = placed(values[i], register[i]);
+        for (int i = 0; i < (isPlain ? 0 : count); i++) {
+            register[i] = placed(row[i], register[i]);
         }
     }
 

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Compiled code leaves the same memory, registers and faults as interpreted code, wherever lanes access it. */
 class CompiledMemoryTest {
     private static final int PROGRAMS =
-            Integer.getInteger("programs", Boolean.getBoolean("gfxisa.proofs") ? 3_000 : 120);
+            Integer.getInteger("programs", Boolean.getBoolean("gfxisa.proofs") ? 3_000 : 60);
     private static final int REGISTERS = 48;
     private static final int BYTES = 8192;
     private static final int LENGTH = 24;

@@ -327,10 +327,5 @@ public final class MatrixOp extends Op {
         public boolean run(Wave wave, long exec, Outside outside) {
             return op.execute(wave, outside.matrices(), vectors);
         }
-
-        @Override
-        public boolean writesScalar(int code) {
-            return false;
-        }
     }
 }
