@@ -48,7 +48,7 @@ final class CheckEmitter {
         }
         for (int step : checks.expected()) {
             values.loadMask(step, INT);
-            code.not();
+            code.not(INT);
             either(any);
             any = true;
         }
@@ -56,7 +56,7 @@ final class CheckEmitter {
 
     private void either(boolean any) {
         if (any) {
-            code.or();
+            code.or(INT);
         }
     }
 

@@ -1,10 +1,8 @@
 package org.gfxisa.simulator.compile;
 
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.IntConsumer;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -12,38 +10,17 @@ import org.objectweb.asm.Opcodes;
 
 /** Writes the bytecode of a method that computes with vectors. */
 final class Code {
-    private static final String V = "L" + VectorApi.VECTOR + ";";
-    private static final String M = "L" + VectorApi.MASK + ";";
-    private static final String S = "L" + VectorApi.SPECIES + ";";
-
-    /**
-     * Calls of the API's methods after which what these call is called where possible. The JVM's second compiler makes up to five hundred nodes of
-     * each, and up to 18,000 in the order in which they come.
-     */
-    private static final int MOST_CALLS = 32;
-
     final MethodVisitor out;
     final VectorApi api;
-    private final Optional<VectorSupport> support;
-    private final Map<Scratch, Integer> scratch = new HashMap<>();
-    /** The locals with vectors of which the JVM knows what they are, and whether it knows it of the one on the stack. */
-    private final Set<Integer> known = new HashSet<>();
+    /** Types of vectors in locals that loops change; where ways meet, the JVM does not know their classes. */
+    private final Map<Integer, String> changing = new HashMap<>();
 
-    private boolean isKnown;
     private int locals;
-    /** Calls of the API's methods. */
-    private int calls;
 
     /** @param locals how many are taken by parameters */
     Code(MethodVisitor out, VectorApi api, int locals) {
-        this(out, api, api.support(), locals);
-    }
-
-    /** The same, by the API or by what it calls. */
-    Code(MethodVisitor out, VectorApi api, Optional<VectorSupport> support, int locals) {
         this.out = out;
         this.api = api;
-        this.support = support;
         this.locals = locals;
     }
 
@@ -51,17 +28,19 @@ final class Code {
 
     /** A new local that holds what is on the stack. */
     int keep() {
-        if (isKnown) {
-            known.add(locals);
-        }
         out.visitVarInsn(Opcodes.ASTORE, locals);
         return locals++;
     }
 
+    /** A new local that holds the vector on the stack, until a loop changes it by {@link #assign}. */
+    int keepChanging(String vector) {
+        int local = keep();
+        changing.put(local, vector);
+        return local;
+    }
+
     /** Gives a local that holds a vector the one on the stack. */
     void assign(int local) {
-        // Where a loop begins again it holds what this gave it.
-        known.remove(local);
         out.visitVarInsn(Opcodes.ASTORE, local);
     }
 
@@ -76,47 +55,9 @@ final class Code {
         return locals - 2;
     }
 
-    /** Whether the JVM knows what the vector on the stack is. */
-    boolean isKnown() {
-        return isKnown;
-    }
-
-    /** Says whether the JVM knows what the vector on the stack is. */
-    void setKnown(boolean is) {
-        isKnown = is;
-    }
-
-    /** A local that is used again and again: what stores into it, and which one of those. */
-    private record Scratch(int opcode, int number) {}
-
-    /** Puts what is on the stack into a local that is used for that again and again. */
-    int scratch() {
-        return scratch(new Scratch(Opcodes.ASTORE, 0), 1);
-    }
-
-    /** Another one. */
-    int secondScratch() {
-        return scratch(new Scratch(Opcodes.ASTORE, 1), 1);
-    }
-
-    /** A third one. */
-    int thirdScratch() {
-        return scratch(new Scratch(Opcodes.ASTORE, 2), 1);
-    }
-
-    int scratchLong() {
-        return scratch(new Scratch(Opcodes.LSTORE, 0), 2);
-    }
-
-    private int scratch(Scratch which, int size) {
-        int local = scratch.computeIfAbsent(which, w -> (locals += size) - size);
-        out.visitVarInsn(which.opcode(), local);
-        return local;
-    }
-
     void load(int local) {
-        isKnown = known.contains(local);
         out.visitVarInsn(Opcodes.ALOAD, local);
+        Optional.ofNullable(changing.get(local)).map(VectorOperation::known).ifPresent(this::call);
     }
 
     void loadInt(int local) {
@@ -166,10 +107,8 @@ final class Code {
 
     // ---- vectors, on the stack ----
 
-    private void call(String owner, String name, String descriptor) {
-        calls++;
-        isKnown = false;
-        out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, owner, name, descriptor, false);
+    private void call(VectorOperation operation) {
+        api.operations().call(out, operation);
     }
 
     /** A vector of an int. */
@@ -180,160 +119,67 @@ final class Code {
 
     /** The int on the stack to a vector of it. */
     void broadcast() {
-        if (support.isPresent()) {
-            op(Opcodes.I2L);
-            support.get().broadcast(this, VectorApi.INT);
-            return;
-        }
-        api.species(out, VectorApi.INT);
-        op(Opcodes.SWAP);
-        out.visitMethodInsn(
-                Opcodes.INVOKESTATIC, VectorApi.INT, "broadcast", "(" + S + "I)L" + VectorApi.INT + ";", false);
+        call(VectorOperation.broadcast(VectorApi.INT));
     }
 
     void broadcastFloat(float value) {
-        if (support.isPresent()) {
-            broadcast(Float.floatToRawIntBits(value));
-            reinterpret(VectorApi.INT, VectorApi.FLOAT);
-            return;
-        }
-        api.species(out, VectorApi.FLOAT);
-        out.visitLdcInsn(value);
-        out.visitMethodInsn(
-                Opcodes.INVOKESTATIC, VectorApi.FLOAT, "broadcast", "(" + S + "F)L" + VectorApi.FLOAT + ";", false);
+        broadcast(Float.floatToRawIntBits(value));
+        reinterpret(VectorApi.INT, VectorApi.FLOAT);
     }
 
     void broadcastDouble(double value) {
-        if (support.isPresent()) {
-            broadcastLong(Double.doubleToRawLongBits(value));
-            reinterpret(VectorApi.LONG, VectorApi.DOUBLE);
-            return;
-        }
-        api.species(out, VectorApi.DOUBLE);
-        out.visitLdcInsn(value);
-        out.visitMethodInsn(
-                Opcodes.INVOKESTATIC, VectorApi.DOUBLE, "broadcast", "(" + S + "D)L" + VectorApi.DOUBLE + ";", false);
+        broadcastLong(Double.doubleToRawLongBits(value));
+        reinterpret(VectorApi.LONG, VectorApi.DOUBLE);
     }
 
     void broadcastLong(long value) {
-        if (support.isPresent()) {
-            longNumber(value);
-            support.get().broadcast(this, VectorApi.LONG);
-            return;
-        }
-        api.species(out, VectorApi.LONG);
         longNumber(value);
-        out.visitMethodInsn(
-                Opcodes.INVOKESTATIC, VectorApi.LONG, "broadcast", "(" + S + "J)L" + VectorApi.LONG + ";", false);
+        call(VectorOperation.broadcast(VectorApi.LONG));
     }
 
-    /** The dwords of an array from an index on; both are locals. */
+    /** The dwords of an array from an index on, which are there; both are locals. */
     void fromArray(int array, int index) {
-        if (support.isPresent()) {
-            support.get().load(this, array, index);
-            return;
-        }
-        api.species(out, VectorApi.INT);
         load(array);
         loadInt(index);
-        out.visitMethodInsn(
-                Opcodes.INVOKESTATIC, VectorApi.INT, "fromArray", "(" + S + "[II)L" + VectorApi.INT + ";", false);
+        call(VectorOperation.load());
     }
 
-    /** Stores a vector of ints. */
+    /** Stores a vector of ints where there is room. */
     void intoArray(int array, int index) {
-        if (support.isPresent()) {
-            support.get().store(this, array, index);
-            return;
-        }
         load(array);
         loadInt(index);
-        call(VectorApi.INT, "intoArray", "([II)V");
+        call(VectorOperation.store());
     }
 
-    void byteSpecies() {
-        api.species(out, VectorApi.BYTE);
-    }
-
-    /** A species, an array of bytes and an index to a vector of ints. */
+    /** An array of bytes and an index to a vector of ints; an index outside is an error. */
     void fromBytes() {
-        out.visitMethodInsn(
-                Opcodes.INVOKESTATIC, VectorApi.BYTE, "fromArray", "(" + S + "[BI)L" + VectorApi.BYTE + ";", false);
-        isKnown = false;
-        reinterpret(VectorApi.BYTE, VectorApi.INT);
+        call(VectorOperation.loadBytes());
     }
 
-    void toBytes() {
-        reinterpret(VectorApi.INT, VectorApi.BYTE);
-    }
-
-    /** Stores a vector of bytes below an array and an index. */
+    /** Stores a vector of ints below an array of bytes and an index; one outside is an error. */
     void intoBytes() {
-        call(VectorApi.BYTE, "intoArray", "([BI)V");
+        call(VectorOperation.storeBytes());
     }
 
-    // ---- memory ----
-
-    /**
-     * Pushes the ints at an offset in a memory, which {@link LaneVectors#view} made; an offset outside is an error. The JVM does not know the class of what
-     * the API takes from memory, and would make an object; that of zeros it is blended with it knows.
-     *
-     * @param zeros a local with zeros
-     */
-    void fromMemory(int memory, int zeros, Runnable offset) {
-        if (support.isPresent()) {
-            support.get().loadFrom(this, memory, offset);
-            return;
-        }
-        load(zeros);
-        api.species(out, VectorApi.INT);
-        load(memory);
-        out.visitTypeInsn(Opcodes.CHECKCAST, api.memory());
-        offset.run();
-        api.fromMemory(out);
-        load(zeros);
-        load(zeros);
-        compare(VectorApi.INT, "EQ");
-        blend(VectorApi.INT);
+    /** Pushes the ints at an offset in a memory, which {@link LaneVectors#view} made; an offset outside is an error. */
+    void fromMemory() {
+        call(VectorOperation.loadMemory());
     }
 
     /** Pushes a shuffle of ints: the lane that each lane gets. */
     void shuffle(int[] lanes) {
-        VectorSupport.shuffle(this, lanes);
+        VectorSupport.shuffle(out, lanes);
     }
 
     /** Lanes of a vector in the order of a shuffle, which is on top; the API's look at each lane's number takes as long as the move. */
     void rearrange() {
-        if (support.isPresent()) {
-            support.get().rearrange(this);
-            return;
-        }
-        call(VectorApi.INT, "rearrange", "(L" + VectorApi.SHUFFLE + ";)L" + VectorApi.INT + ";");
+        call(VectorOperation.rearrange());
     }
 
     // ---- operations ----
 
     void binary(String vector, String operator) {
-        binary(vector, operator, false);
-    }
-
-    /** @param isFirstKnown whether the JVM knows what the vector below the top is */
-    void binary(String vector, String operator, boolean isFirstKnown) {
-        if (isLong() && VectorSupport.has(operator)) {
-            support.get().binary(this, vector, operator, isFirstKnown);
-            return;
-        }
-        call(vector, "lanewise", "(" + VectorApi.operatorType("Binary") + V + ")L" + vector + ";", operator);
-    }
-
-    /** Whether so much is called before that more calls of the API are too many. */
-    private boolean isLong() {
-        return calls >= MOST_CALLS && support.isPresent();
-    }
-
-    /** Has what the API calls called from now on, where possible. */
-    void callDirectly() {
-        calls = MOST_CALLS;
+        call(VectorOperation.binary(vector, operator));
     }
 
     /** Some bits of a vector of ints in a local. */
@@ -343,24 +189,14 @@ final class Code {
         binary(VectorApi.INT, "AND");
     }
 
-    /** An operator on a vector below another one: the stack has both, the operator comes between. */
-    private void call(String owner, String name, String descriptor, String operator) {
-        api.operator(out, operator);
-        out.visitInsn(Opcodes.SWAP);
-        call(owner, name, descriptor);
-    }
-
     void unary(String vector, String operator) {
-        api.operator(out, operator);
-        call(vector, "lanewise", "(" + VectorApi.operatorType("Unary") + ")L" + vector + ";");
+        call(VectorOperation.unary(vector, operator));
     }
 
     /** Rotates ints to the right by a number. */
     void rotate(int by) {
-        if (support.isEmpty() || api.rotates()) {
-            api.operator(out, "ROR");
-            number(by);
-            call(VectorApi.INT, "lanewise", "(" + VectorApi.operatorType("Binary") + "I)L" + VectorApi.INT + ";");
+        if (api.rotates()) {
+            shift(VectorApi.INT, "ROR", by);
             return;
         }
         int value = keep();
@@ -373,96 +209,61 @@ final class Code {
 
     /** Shifts by a number, the same in all lanes. */
     void shift(String vector, String operator, int by) {
-        if (support.isPresent()) {
-            support.get().shift(this, vector, operator, by);
-            return;
-        }
-        api.operator(out, operator);
-        if (vector.equals(VectorApi.LONG)) {
-            longNumber(by);
-            call(vector, "lanewise", "(" + VectorApi.operatorType("Binary") + "J)L" + vector + ";");
-        } else {
-            number(by);
-            call(vector, "lanewise", "(" + VectorApi.operatorType("Binary") + "I)L" + vector + ";");
-        }
+        number(by);
+        call(VectorOperation.shift(vector, operator));
     }
 
     void fma(String vector) {
-        call(vector, "fma", "(" + V + V + ")L" + vector + ";");
+        call(VectorOperation.fma(vector));
     }
 
     void compare(String vector, String operator) {
-        if (isLong() && VectorSupport.has(operator)) {
-            support.get().compare(this, vector, operator);
-            return;
-        }
-        call(vector, "compare", "(" + VectorApi.operatorType("Comparison") + V + ")" + M, operator);
+        call(VectorOperation.compare(vector, operator));
     }
 
     /** The vector on top where the mask is set, else the one below: takes them in the order no, yes, mask. */
     void blend(String vector) {
-        if (isLong()) {
-            support.get().blend(this, vector);
-        } else {
-            blendShortly(vector);
-        }
-    }
-
-    /** The same in few bytes, for what is done at the end for each register. */
-    void blendShortly(String vector) {
-        call(vector, "blend", "(" + V + M + ")L" + vector + ";");
+        call(VectorOperation.blend(vector));
     }
 
     void reinterpret(String from, String to) {
-        if (support.isPresent()) {
-            support.get().reinterpret(this, from, to);
-            return;
-        }
-        String name = to.substring(VectorApi.PACKAGE.length(), to.length() - "Vector".length()) + "s";
-        call(from, "reinterpretAs" + name, "()L" + to + ";");
+        call(VectorOperation.reinterpret(from, to));
     }
 
     void convert(String from, String conversion, String to) {
-        if (support.isPresent()) {
-            support.get().convert(this, from, conversion, to);
-            return;
-        }
-        api.operator(out, conversion);
-        number(0);
-        call(from, "convert", "(" + VectorApi.operatorType("Conversion") + "I)" + V);
-        out.visitTypeInsn(Opcodes.CHECKCAST, to);
+        call(VectorOperation.convert(from, conversion, to));
     }
 
-    void and() {
-        call(VectorApi.MASK, "and", "(" + M + ")" + M);
+    // ---- masks, of vectors of a type ----
+
+    void and(String vector) {
+        call(VectorOperation.ofMasks(VectorOperation.AND, vector));
     }
 
-    void or() {
-        call(VectorApi.MASK, "or", "(" + M + ")" + M);
+    void or(String vector) {
+        call(VectorOperation.ofMasks(VectorOperation.OR, vector));
     }
 
-    void not() {
-        call(VectorApi.MASK, "not", "()" + M);
+    void not(String vector) {
+        call(VectorOperation.ofMasks(VectorOperation.NOT, vector));
     }
 
-    void anyTrue() {
-        call(VectorApi.MASK, "anyTrue", "()Z");
+    void anyTrue(String vector) {
+        call(VectorOperation.any(vector));
     }
 
-    void toLong() {
-        call(VectorApi.MASK, "toLong", "()J");
+    void toLong(String vector) {
+        call(VectorOperation.toBits(vector));
     }
 
-    /** A long with a bit for each lane to a mask. */
+    /** A long with a bit for each lane, a local, to a mask of ints. */
     void fromLong(int bits) {
-        api.species(out, VectorApi.INT);
         loadLong(bits);
-        out.visitMethodInsn(Opcodes.INVOKESTATIC, VectorApi.MASK, "fromLong", "(" + S + "J)" + M, false);
+        call(VectorOperation.fromBits());
     }
 
     /** The bitwise or of all lanes. */
     void orLanes() {
-        api.operator(out, "OR");
-        call(VectorApi.INT, "reduceLanes", "(" + VectorApi.operatorType("Associative") + ")I");
+        call(VectorOperation.orLanes());
     }
 }

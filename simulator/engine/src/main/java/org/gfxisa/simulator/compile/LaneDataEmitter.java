@@ -37,7 +37,6 @@ final class LaneDataEmitter {
     void emit() {
         method("store", "([I[BII)V", 5, (code, i) -> {
             code.fromArray(1, i);
-            code.toBytes();
             code.load(2);
             dword(code, 3, i);
             code.intoBytes();
@@ -80,15 +79,12 @@ final class LaneDataEmitter {
     /** The second group's vector begins a group ahead of its data, so that no lane must move. */
     private void rows(String from) {
         method("loadRows", "(" + from + "I[I[II)V", 6, (code, i) -> {
-            code.broadcast(0);
-            dwords(code, from, code.keep(), () -> place(code, i, 0));
+            dwords(code, from, () -> place(code, i, 0));
             code.intoArray(4, i);
         });
         method("loadGroups", "(" + from + "I[I[II)V", 6, (code, i) -> {
-            code.broadcast(0);
-            int zeros = code.keep();
-            dwords(code, from, zeros, () -> place(code, i, 0));
-            dwords(code, from, zeros, () -> {
+            dwords(code, from, () -> place(code, i, 0));
+            dwords(code, from, () -> {
                 place(code, i, group);
                 code.number(group * Integer.BYTES);
                 code.op(Opcodes.ISUB);
@@ -105,12 +101,10 @@ final class LaneDataEmitter {
                 .map(i -> i < group ? 2 * i : 2 * (i - group) + 1)
                 .toArray();
         method("loadPairs", "(" + from + "I[I[I[II)V", 7, (code, i) -> {
-            code.broadcast(0);
-            int zeros = code.keep();
-            dwords(code, from, zeros, () -> place(code, i, 0));
+            dwords(code, from, () -> place(code, i, 0));
             code.reinterpret(INT, LONG);
             int first = code.keep();
-            dwords(code, from, zeros, () -> place(code, i, group));
+            dwords(code, from, () -> place(code, i, group));
             code.reinterpret(INT, LONG);
             int second = code.keep();
             for (boolean isEven : List.of(true, false)) {
@@ -134,13 +128,10 @@ final class LaneDataEmitter {
                         .toArray())
                 .toList();
         method("loadQuads", "(" + from + "I[I[[III)V", 7, (code, i) -> {
-            code.callDirectly();
-            code.broadcast(0);
-            int zeros = code.keep();
             int[] vectors = new int[QUAD];
             for (int k = 0; k < QUAD; k++) {
                 int lane = k * quarter;
-                dwords(code, from, zeros, () -> place(code, i, lane));
+                dwords(code, from, () -> place(code, i, lane));
                 code.reinterpret(INT, LONG);
                 vectors[k] = code.keep();
             }
@@ -172,7 +163,6 @@ final class LaneDataEmitter {
     private void joined(String method, int dwords) {
         int part = api.lanes() / dwords;
         method(method, "([[II[II)V", 5, (code, i) -> {
-            code.callDirectly();
             laneNumbers(code);
             int lanes = code.keep();
             int[] registers = new int[dwords];
@@ -208,8 +198,7 @@ final class LaneDataEmitter {
             code.masked(code.keep(), parts - 1);
             code.shift(INT, "LSHL", Integer.numberOfTrailingZeros(Byte.SIZE * bytes));
             int shifts = code.keep();
-            code.broadcast(0);
-            dwords(code, from, code.keep(), () -> place(code, i, 0));
+            dwords(code, from, () -> place(code, i, 0));
             code.shuffle(order);
             code.rearrange();
             code.load(shifts);
@@ -323,15 +312,14 @@ final class LaneDataEmitter {
     }
 
     /** Pushes ints of the first parameter, which is a view or an array, at an offset. */
-    private static void dwords(Code code, String from, int zeros, Runnable offset) {
-        if (from.equals(VIEW)) {
-            code.fromMemory(1, zeros, offset);
-            return;
-        }
-        code.byteSpecies();
+    private static void dwords(Code code, String from, Runnable offset) {
         code.load(1);
         offset.run();
-        code.fromBytes();
+        if (from.equals(VIEW)) {
+            code.fromMemory();
+        } else {
+            code.fromBytes();
+        }
     }
 
     /** Pushes where in bytes the dword of a lane is. */

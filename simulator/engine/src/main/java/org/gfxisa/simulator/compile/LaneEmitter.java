@@ -312,7 +312,7 @@ final class LaneEmitter {
             code.fromArray(array, index);
             values.load(step, INT);
             code.load(activeMask);
-            code.blendShortly(INT);
+            code.blend(INT);
         }
         code.intoArray(array, index);
     }
@@ -323,9 +323,9 @@ final class LaneEmitter {
         new CheckEmitter(code, values, checks).push();
         if (!full) {
             code.load(activeMask);
-            code.and();
+            code.and(INT);
         }
-        code.anyTrue();
+        code.anyTrue(INT);
         Label fine = new Label();
         code.out.visitJumpInsn(Opcodes.IFEQ, fine);
         code.longNumber((1L << code.api.lanes()) - 1);

@@ -87,10 +87,6 @@ final class LaneLoadsEmitter {
     }
 
     private void load(Code code, boolean isRow, int place, int offset) {
-        if (isRow) {
-            code.byteSpecies();
-        } else {
-        }
         code.load(FROM);
         code.loadInt(place);
         code.number(offset);

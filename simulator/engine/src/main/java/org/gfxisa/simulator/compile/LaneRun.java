@@ -15,31 +15,17 @@ import org.gfxisa.simulator.compile.LaneInstruction.InScalar;
 import org.gfxisa.simulator.compile.LaneInstruction.KnownScalar;
 import org.gfxisa.simulator.compile.LaneInstruction.Place;
 import org.gfxisa.simulator.compile.LaneInstruction.Register;
-import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
 
 /** Vector instructions that follow each other, to be compiled as one. */
 final class LaneRun {
-    /**
-     * Calls of vector methods, of the API only and of what it calls, too. The JVM's second compiler puts those of the API into each other until there
-     * are 18,000 nodes, some thirty to sixty calls, and then takes up the rest in another order, in which one may stay a call, of objects; of a few
-     * hundred its first compiler makes nothing.
-     */
+    /** Operations on vectors: with more, registers of the machine are too few. */
+    private static final int MOST_CALLS = 120;
+    /** The same where all are the API's, of which the JVM's second compiler makes hundreds of nodes each. */
     private static final int MOST_API_CALLS = 40;
 
-    private static final int MOST_CALLS = 60;
-    /** The same for machines with twice as many vector registers. */
-    private static final int MOST_CALLS_WITH_MANY_REGISTERS = 90;
-    /** The same where all are of operations that are one instruction of every machine. */
-    private static final int MOST_PLAIN_CALLS = 140;
-
-    /**
-     * Bytes of a method that the JVM's first compiler still makes machine code of, and not for good such that counts no calls. Where it would be
-     * longer the API is called, which is shorter.
-     */
-    private static final int MOST_BYTES = 6_000;
+    /** Bytes of a method and of those that it calls: up to 8,000 the JVM's second compiler puts them into it. */
+    private static final int MOST_BYTES = 7_800;
 
     private static final Set<LaneOp> PLAIN = EnumSet.of(
             LaneOp.IN,
@@ -60,8 +46,6 @@ final class LaneRun {
     private final int exec;
     private final List<LaneInstruction> instructions = new ArrayList<>();
     private LaneGraph graph;
-    /** Whether the API is called only, once that is known of the graph. */
-    private Optional<Boolean> callsApi = Optional.empty();
 
     private final List<Integer> indices = new ArrayList<>();
     /** Codes of scalar registers. */
@@ -126,11 +110,9 @@ final class LaneRun {
         LaneGraph before = graph;
         instructions.add(instruction);
         graph = new LaneGraph(waveSize, exec);
-        callsApi = Optional.empty();
         instructions.forEach(graph::add);
         if (instructions.size() > 1 && isLong()) {
             graph = before;
-            callsApi = Optional.empty();
             instructions.remove(instructions.size() - 1);
             return false;
         }
@@ -138,32 +120,17 @@ final class LaneRun {
     }
 
     private boolean isLong() {
-        int calls = calls();
-        // Up to that they are short enough, as nearly always; to look takes as long as to write the method.
-        boolean isTooMuch =
-                calls > MOST_CALLS && api.support().isPresent() && support().isEmpty();
-        return calls > mostCalls() || isTooMuch;
+        CodeSize size = new CodeSize(api.operations());
+        emit(size, false, RegionCompiler.NAME);
+        return size.bytes() > MOST_BYTES || size.calls() > mostCalls();
     }
 
+    /** What is one instruction of every machine needs few registers, and may be as long as fits. */
     private int mostCalls() {
-        if (PLAIN.containsAll(graph.operations(graph.needed()))) {
-            return MOST_PLAIN_CALLS;
+        if (api.support().isEmpty()) {
+            return MOST_API_CALLS;
         }
-        return api.support().isEmpty()
-                ? MOST_API_CALLS
-                : api.hasManyRegisters() ? MOST_CALLS_WITH_MANY_REGISTERS : MOST_CALLS;
-    }
-
-    private int calls() {
-        int[] calls = {0};
-        MethodVisitor counter = new MethodVisitor(Opcodes.ASM9) {
-            @Override
-            public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-                calls[0]++;
-            }
-        };
-        emit(counter, true, "", Optional.empty());
-        return calls[0];
+        return PLAIN.containsAll(graph.operations(graph.needed())) ? Integer.MAX_VALUE : MOST_CALLS;
     }
 
     private void read(Place place) {
@@ -211,7 +178,6 @@ final class LaneRun {
     /** Leaves out a mask. */
     void drop(int code) {
         graph.masks().remove(code);
-        callsApi = Optional.empty();
     }
 
     /** The vector registers that it writes. */
@@ -227,7 +193,6 @@ final class LaneRun {
     /** Leaves out a vector register. */
     void drop(Register register) {
         graph.registers().remove(register);
-        callsApi = Optional.empty();
     }
 
     /** Whether a mask is read, or a half of it is read or written. */
@@ -260,30 +225,7 @@ final class LaneRun {
 
     /** Writes a method. */
     void emit(MethodVisitor out, boolean all, String holder) {
-        emit(out, all, holder, support());
-    }
-
-    /** What the API calls, if that does not make the method too long. */
-    private Optional<VectorSupport> support() {
-        if (callsApi.isEmpty()) {
-            callsApi = Optional.of(
-                    api.support().isEmpty() || isTooLong(api.support().get()));
-        }
-        return callsApi.get() ? Optional.empty() : api.support();
-    }
-
-    private boolean isTooLong(VectorSupport support) {
-        ClassWriter bytes = new ClassWriter(0);
-        MethodVisitor loop = bytes.visitMethod(Opcodes.ACC_STATIC, "loop", LaneEmitter.DESCRIPTOR, null, null);
-        emit(loop, false, RegionCompiler.NAME, Optional.of(support));
-        Label end = new Label();
-        loop.visitLabel(end);
-        return end.getOffset() > MOST_BYTES;
-    }
-
-    private void emit(MethodVisitor out, boolean all, String holder, Optional<VectorSupport> support) {
         Checks checks = new Checks(graph, graph.needed(), !Mode.isPlain32(mode));
-        Code code = new Code(out, api, support, LaneEmitter.PARAMETERS);
-        new LaneEmitter(graph, checks, waveSize, all, code, holder).emit();
+        new LaneEmitter(graph, checks, waveSize, all, new Code(out, api, LaneEmitter.PARAMETERS), holder).emit();
     }
 }

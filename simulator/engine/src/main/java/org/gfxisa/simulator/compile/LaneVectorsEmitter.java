@@ -157,12 +157,12 @@ final class LaneVectorsEmitter {
         method.visitCode();
         Code code = new Code(method, api, locals);
         code.broadcast(0);
-        int all = code.keep();
+        int all = code.keepChanging(INT);
         search.emit(code, all);
         code.load(all);
         code.broadcast(0);
         code.compare(INT, found);
-        code.anyTrue();
+        code.anyTrue(INT);
         code.number(1);
         code.op(Opcodes.IXOR);
         code.op(Opcodes.IRETURN);

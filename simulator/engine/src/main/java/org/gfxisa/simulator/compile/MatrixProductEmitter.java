@@ -69,7 +69,7 @@ final class MatrixProductEmitter {
             }
             code.broadcast(0);
             code.compare(INT, "LT");
-            code.anyTrue();
+            code.anyTrue(INT);
             code.loadInt(odd);
             code.op(Opcodes.IOR);
             method.visitVarInsn(Opcodes.ISTORE, odd);
@@ -98,7 +98,7 @@ final class MatrixProductEmitter {
             flush(code);
         }
         typed(code, kind);
-        return code.keep();
+        return code.keepChanging(kind == Product.INTEGERS ? INT : FLOAT);
     }
 
     /** Ints to singles, if it computes with such. */

@@ -13,6 +13,12 @@ final class RunEmitter {
     /** {@code (Wave wave, int[][] vgpr, int[][] agpr, int[] sgpr, long exec, Outside outside)}. */
     static final String DESCRIPTOR = "(L" + RegionEmitter.WAVE + ";[[I[[I[IJL" + RegionEmitter.OUTSIDE + ";)V";
 
+    /**
+     * Bytes up to which the JVM's second compiler puts a method into what calls it. The loops are longer: else a region would have so much in it
+     * that the compiler stops in the middle, where vectors are objects.
+     */
+    private static final int MOST_INLINED = 325;
+
     private static final int WAVE = 1;
     private static final int VGPR = 2;
     private static final int AGPR = 3;
@@ -93,6 +99,11 @@ final class RunEmitter {
                 to.visitMethod(Opcodes.ACC_STATIC, loop(method(number, all)), LaneEmitter.DESCRIPTOR, null, null);
         out.visitCode();
         run.emit(out, all, RegionCompiler.NAME);
+        Label end = new Label();
+        out.visitLabel(end);
+        for (int bytes = end.getOffset(); bytes <= MOST_INLINED; bytes++) {
+            out.visitInsn(Opcodes.NOP);
+        }
         out.visitMaxs(0, 0);
         out.visitEnd();
     }

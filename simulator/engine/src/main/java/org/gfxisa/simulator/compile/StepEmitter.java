@@ -67,7 +67,7 @@ final class StepEmitter {
             case NOT -> {
                 String domain = values.maskDomain(a.get(0));
                 values.loadMask(a.get(0), domain);
-                code.not();
+                code.not(domain);
                 values.keepMask(index, domain);
             }
             case WIDE -> wide(index);
@@ -155,20 +155,20 @@ final class StepEmitter {
     }
 
     private void ints(int index, String operator) {
-        code.binary(INT, operator, pair(index, INT));
+        pair(index, INT);
+        code.binary(INT, operator);
         values.keep(index, INT);
     }
 
-    /** Pushes both arguments of a step; whether the JVM knows what the first one is. */
-    private boolean pair(int index, String vector) {
+    /** Pushes both arguments of a step. */
+    private void pair(int index, String vector) {
         values.load(steps.get(index).arguments().get(0), vector);
-        boolean isKnown = code.isKnown();
         values.load(steps.get(index).arguments().get(1), vector);
-        return isKnown;
     }
 
     private void floats(int index, String operator) {
-        code.binary(FLOAT, operator, pair(index, FLOAT));
+        pair(index, FLOAT);
+        code.binary(FLOAT, operator);
         values.keep(index, FLOAT);
     }
 
@@ -222,9 +222,9 @@ final class StepEmitter {
         values.loadMask(a.get(0), domain);
         values.loadMask(a.get(1), domain);
         if (steps.get(index).op() == LaneOp.BOTH) {
-            code.and();
+            code.and(domain);
         } else {
-            code.or();
+            code.or(domain);
         }
         values.keepMask(index, domain);
     }
@@ -234,9 +234,8 @@ final class StepEmitter {
     private void wides(int index, String vector, String operator) {
         for (int half = 0; half < 2; half++) {
             values.loadWide(steps.get(index).arguments().get(0), vector, half);
-            boolean isKnown = code.isKnown();
             values.loadWide(steps.get(index).arguments().get(1), vector, half);
-            code.binary(vector, operator, isKnown);
+            code.binary(vector, operator);
             values.keepWide(index, vector, half);
         }
     }

@@ -170,7 +170,7 @@ final class Values {
         String domain = domains.get(step);
         if (code.api.hasQuickMasks()) {
             code.load(masks.get(new Held(step, domain, 0)));
-            code.toLong();
+            code.toLong(domain);
             return;
         }
         code.broadcast(0);

@@ -40,6 +40,7 @@ final class VectorApi {
     private final Class<?> operators;
     private final int bits;
     private final Optional<VectorSupport> support;
+    private final VectorOperations operations = new VectorOperations(this);
 
     private VectorApi(Class<?> intVector, Class<?> operators, int bits) {
         this.intVector = intVector;
@@ -102,11 +103,6 @@ final class VectorApi {
         return bits == MOST_BITS;
     }
 
-    /** Whether machines with such vectors have 32 registers for them; others have sixteen. */
-    boolean hasManyRegisters() {
-        return bits == MOST_BITS;
-    }
-
     boolean has(String operator) {
         return fieldType(operator).isPresent();
     }
@@ -127,6 +123,11 @@ final class VectorApi {
     /** What is called in place of the API's methods, if it can be. */
     Optional<VectorSupport> support() {
         return support;
+    }
+
+    /** What compiled code calls. */
+    VectorOperations operations() {
+        return operations;
     }
 
     /** The species of a class of vectors. */

@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.compile;
 
 import java.lang.invoke.MethodHandles.Lookup;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,7 +16,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Handle;
-import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
@@ -33,37 +34,68 @@ final class VectorSupport {
     private static final String SPECIES = NAME + "$VectorSpecies";
     private static final int INT_SHIFT = 2;
     private static final int HEX = 16;
+    /** The greatest number that an instruction of one byte pushes. */
+    private static final int LAST_SHORT = 5;
 
     /**
      * The parameters that the methods may have, and the result: classes, objects, numbers and truth values as the JVM writes them, vectors as
      * Payload or Vector, Masks, sHuffles, Species. The last parameter, what computes the same without vector instructions, is left out.
      */
-    private static final Map<String, Set<String>> SHAPES = Map.of(
-            "load", Set.of("CCIOJOIS-O", "CCIOJOJS-O", "CCIOJOJS-P", "CCIOJZOJS-P"),
-            "store", Set.of("CCIOJVOI-V", "CCIOJVOJ-V", "CCIOJPOJ-V", "CCIOJZPOJ-V"),
-            "convert", Set.of("ICCICCIPS-P"),
-            "binaryOp", Set.of("ICCIOO-O", "ICCCIPPM-P"),
-            "compare", Set.of("ICCCIVV-M", "ICCCIVVM-M"),
-            "blend", Set.of("CCCIVVM-V"),
-            "rearrangeOp", Set.of("CCCIVH-V", "CCCCIVHM-V"),
-            "broadcastInt", Set.of("ICCIVI-V", "ICCCIVIM-V"),
-            "broadcastCoerced", Set.of("CCIJS-O"),
-            "fromBitsCoerced", Set.of("CCIJIS-P"));
+    private static final Map<String, Set<String>> SHAPES = Map.ofEntries(
+            Map.entry("load", Set.of("CCIOJOIS-O", "CCIOJOJS-O", "CCIOJOJS-P", "CCIOJZOJS-P")),
+            Map.entry("store", Set.of("CCIOJVOI-V", "CCIOJVOJ-V", "CCIOJPOJ-V", "CCIOJZPOJ-V")),
+            Map.entry("convert", Set.of("ICCICCIPS-P")),
+            Map.entry("unaryOp", Set.of("ICCIO-O", "ICCCIVM-V")),
+            Map.entry("binaryOp", Set.of("ICCIOO-O", "ICCCIPPM-P")),
+            Map.entry("ternaryOp", Set.of("ICCIOOO-O", "ICCCIVVVM-V")),
+            Map.entry("compare", Set.of("ICCCIVV-M", "ICCCIVVM-M")),
+            Map.entry("blend", Set.of("CCCIVVM-V")),
+            Map.entry("rearrangeOp", Set.of("CCCIVH-V", "CCCCIVHM-V")),
+            Map.entry("broadcastInt", Set.of("ICCIVI-V", "ICCCIVIM-V")),
+            Map.entry("broadcastCoerced", Set.of("CCIJS-O")),
+            Map.entry("fromBitsCoerced", Set.of("CCIJIS-P")));
 
-    private static final Map<String, String> SHIFTS =
-            Map.of("LSHL", "VECTOR_OP_LSHIFT", "LSHR", "VECTOR_OP_URSHIFT", "ASHR", "VECTOR_OP_RSHIFT");
-
-    /** Of two vectors. */
-    private static final Map<String, String> BINARY = Map.of(
-            "ADD", "VECTOR_OP_ADD",
-            "SUB", "VECTOR_OP_SUB",
-            "MUL", "VECTOR_OP_MUL",
-            "AND", "VECTOR_OP_AND",
-            "OR", "VECTOR_OP_OR",
-            "XOR", "VECTOR_OP_XOR");
-
-    private static final Map<String, String> COMPARISONS =
-            Map.of("EQ", "BT_eq", "NE", "BT_ne", "LT", "BT_lt", "LE", "BT_le", "GT", "BT_gt", "GE", "BT_ge");
+    /** By method, the fields with the numbers of operators, which not all versions have; shifts by vectors have other rules than the API's. */
+    private static final Map<String, Map<String, String>> OPERATORS = Map.of(
+            VectorOperation.SHIFT,
+            Map.of(
+                    "LSHL", "VECTOR_OP_LSHIFT",
+                    "LSHR", "VECTOR_OP_URSHIFT",
+                    "ASHR", "VECTOR_OP_RSHIFT",
+                    "ROR", "VECTOR_OP_RROTATE"),
+            VectorOperation.UNARY,
+            Map.of("SQRT", "VECTOR_OP_SQRT"),
+            VectorOperation.BINARY,
+            Map.of(
+                    "ADD", "VECTOR_OP_ADD",
+                    "SUB", "VECTOR_OP_SUB",
+                    "MUL", "VECTOR_OP_MUL",
+                    "DIV", "VECTOR_OP_DIV",
+                    "MIN", "VECTOR_OP_MIN",
+                    "MAX", "VECTOR_OP_MAX",
+                    "AND", "VECTOR_OP_AND",
+                    "OR", "VECTOR_OP_OR",
+                    "XOR", "VECTOR_OP_XOR"),
+            VectorOperation.TERNARY,
+            Map.of("FMA", "VECTOR_OP_FMA"),
+            VectorOperation.COMPARE,
+            Map.of(
+                    "EQ",
+                    "BT_eq",
+                    "NE",
+                    "BT_ne",
+                    "LT",
+                    "BT_lt",
+                    "LE",
+                    "BT_le",
+                    "GT",
+                    "BT_gt",
+                    "GE",
+                    "BT_ge",
+                    "ULT",
+                    "BT_ult",
+                    "UNSIGNED_LT",
+                    "BT_ult"));
 
     /** Of a class of masks, behind the name of that of the vectors, and of one of shuffles. */
     private static final String MASK = "Mask";
@@ -153,9 +185,7 @@ final class VectorSupport {
 
     private final Map<String, Callee> methods;
     private final String broadcast;
-    private final int reinterpretation;
-    private final int cast;
-    private final Map<String, Integer> operators = new HashMap<>();
+    private final Map<String, Integer> numbers = new HashMap<>();
     private final long firstInt;
 
     private VectorSupport(int bits, Class<?> support, Class<?> unsafe, String view)
@@ -168,12 +198,9 @@ final class VectorSupport {
                 .filter(Callee::isExpected)
                 .collect(Collectors.toMap(Callee::name, c -> c));
         broadcast = methods.containsKey("fromBitsCoerced") ? "fromBitsCoerced" : "broadcastCoerced";
-        reinterpretation = support.getField("VECTOR_OP_REINTERPRET").getInt(null);
-        cast = support.getField("VECTOR_OP_CAST").getInt(null);
-        for (Map<String, String> names : List.of(SHIFTS, BINARY, COMPARISONS)) {
-            for (Map.Entry<String, String> operator : names.entrySet()) {
-                operators.put(
-                        operator.getKey(), support.getField(operator.getValue()).getInt(null));
+        for (Field field : support.getFields()) {
+            if (field.getType() == int.class) {
+                numbers.put(field.getName(), field.getInt(null));
             }
         }
         firstInt = unsafe.getField("ARRAY_INT_BASE_OFFSET").getLong(null);
@@ -208,261 +235,215 @@ final class VectorSupport {
 
     // ---- calls ----
 
-    /** Pushes the ints of an array from an index on, which are there; both are locals. */
-    void load(Code code, int array, int index) {
-        inArray(code, "load", array, index);
-        known(code, VectorApi.INT);
+    /** Whether there is a method for an operation. */
+    boolean has(VectorOperation operation) {
+        return SHAPES.containsKey(method(operation))
+                && (!isOneOfSeveral(operation) || numbers.containsKey(field(operation)));
     }
 
-    /** Stores the vector of ints on the stack into an array from an index on, where there is room; both are locals. */
-    void store(Code code, int array, int index) {
-        known(code, VectorApi.INT);
-        int vector = code.scratch();
-        inArray(code, "store", array, index, () -> code.load(vector));
+    /** Whether the method gets a number that says what it does. */
+    private static boolean isOneOfSeveral(VectorOperation operation) {
+        return operation.method().equals(VectorOperation.REINTERPRET)
+                || !operation.operator().isEmpty();
     }
 
-    /** With the array and an address in it before some operands, and the array and the index behind them. */
-    private void inArray(Code code, String method, int array, int index, Runnable... between) {
-        List<Runnable> operands = new ArrayList<>();
-        operands.add(() -> {
-            code.load(array);
-            // So that the JVM knows that it is one.
-            code.op(Opcodes.DUP);
-            code.op(Opcodes.ARRAYLENGTH);
-            code.op(Opcodes.POP);
-        });
-        operands.add(() -> address(code, index));
-        operands.addAll(List.of(between));
-        operands.add(() -> code.load(array));
-        operands.add(() -> place(code, index, methods.get(method).hasLongPlaces()));
-        call(code, method, "", List.of(VectorApi.INT), operands);
+    /** What has that number. */
+    private static String field(VectorOperation operation) {
+        return switch (operation.method()) {
+            case VectorOperation.REINTERPRET -> "VECTOR_OP_REINTERPRET";
+            case VectorOperation.CONVERT -> "VECTOR_OP_CAST";
+            default -> OPERATORS.get(operation.method()).getOrDefault(operation.operator(), "");
+        };
     }
 
-    /** Pushes the ints at an offset in the memory of a local; an offset outside is an error. */
-    void loadFrom(Code code, int memory, Runnable offset) {
-        offset.run();
-        code.load(memory);
-        code.api.memorySize(code.out);
-        code.number(bits / Byte.SIZE - 1);
-        code.op(Opcodes.ISUB);
-        code.out.visitMethodInsn(Opcodes.INVOKESTATIC, "java/util/Objects", "checkIndex", "(II)I", false);
-        int at = code.keepInt();
-        List<Runnable> operands = List.of(
-                () -> code.op(Opcodes.ACONST_NULL),
-                () -> {
-                    code.load(memory);
-                    code.out.visitTypeInsn(Opcodes.CHECKCAST, view);
-                    code.out.visitMethodInsn(Opcodes.INVOKEINTERFACE, view, "address", "()J", true);
-                    place(code, at, true);
-                    code.op(Opcodes.LADD);
-                },
-                () -> code.load(memory),
-                () -> place(code, at, methods.get("load").hasLongPlaces()));
-        call(code, "load", VectorFallback.FROM_MEMORY, List.of(VectorApi.INT), operands);
-        code.load(memory);
-        code.out.visitMethodInsn(
-                Opcodes.INVOKESTATIC, "java/lang/ref/Reference", "reachabilityFence", "(L" + OBJECT + ";)V", false);
-        known(code, VectorApi.INT);
+    private String method(VectorOperation operation) {
+        return switch (operation.method()) {
+            case VectorOperation.LOAD_MEMORY -> VectorOperation.LOAD;
+            case VectorOperation.REINTERPRET -> VectorOperation.CONVERT;
+            case VectorOperation.BROADCAST -> broadcast;
+            default -> operation.method();
+        };
     }
 
-    private void address(Code code, int index) {
-        place(code, index, true);
-        code.number(INT_SHIFT);
-        code.op(Opcodes.LSHL);
-        code.longNumber(firstInt);
-        code.op(Opcodes.LADD);
-    }
-
-    private static void place(Code code, int index, boolean isLong) {
-        code.loadInt(index);
-        if (isLong) {
-            code.op(Opcodes.I2L);
+    /** Pushes what an operation gives; what it gets is in the first locals. */
+    void write(VectorApi api, MethodVisitor out, VectorOperation operation) {
+        announce(out, operation);
+        switch (operation.method()) {
+            case VectorOperation.LOAD -> call(out, operation, array(out, 0, 1, methodOf(operation)));
+            case VectorOperation.LOAD_MEMORY -> loadMemory(api, out, operation);
+            case VectorOperation.STORE -> {
+                List<Runnable> operands = new ArrayList<>(array(out, 1, 2, methodOf(operation)));
+                operands.add(2, () -> out.visitVarInsn(Opcodes.ALOAD, 0));
+                call(out, operation, operands);
+            }
+            case VectorOperation.BROADCAST -> {
+                boolean isInt = operation.vector().equals(VectorApi.INT);
+                Runnable bits = () -> place(out, 0, true);
+                call(out, operation, isInt ? List.of(bits) : operands(out, operation));
+            }
+            default -> {
+                if (isOneOfSeveral(operation)) {
+                    number(out, numbers.get(field(operation)));
+                }
+                call(out, operation, operands(out, operation));
+            }
         }
+        cast(out, operation);
     }
 
-    /** The long on the stack to a vector of ints or longs. */
-    void broadcast(Code code, String vector) {
-        int value = code.scratchLong();
-        call(code, broadcast, name(vector), List.of(vector), List.of(() -> code.loadLong(value)));
-        known(code, vector);
+    private Callee methodOf(VectorOperation operation) {
+        return methods.get(method(operation));
     }
 
-    /** Takes the bits of the vector on the stack for another type. */
-    void reinterpret(Code code, String from, String to) {
-        convert(code, reinterpretation, "", from, to);
+    private static List<Runnable> operands(MethodVisitor out, VectorOperation operation) {
+        List<Runnable> operands = new ArrayList<>();
+        for (int i = 0; i < operation.parameters().size(); i++) {
+            int opcode = Type.getType(operation.parameters().get(i)).getOpcode(Opcodes.ILOAD);
+            int local = operation.local(i);
+            operands.add(() -> out.visitVarInsn(opcode, local));
+        }
+        return operands;
     }
 
-    /** Converts the elements of the vector on the stack to those of another type of the same size. */
-    void convert(Code code, String from, String conversion, String to) {
-        convert(code, cast, conversion, from, to);
+    /** An array, an address in it, the array and the index. */
+    private List<Runnable> array(MethodVisitor out, int array, int index, Callee callee) {
+        return List.of(
+                () -> {
+                    out.visitVarInsn(Opcodes.ALOAD, array);
+                    // So that the JVM knows that it is one.
+                    out.visitInsn(Opcodes.DUP);
+                    out.visitInsn(Opcodes.ARRAYLENGTH);
+                    out.visitInsn(Opcodes.POP);
+                },
+                () -> {
+                    place(out, index, true);
+                    number(out, INT_SHIFT);
+                    out.visitInsn(Opcodes.LSHL);
+                    out.visitLdcInsn(firstInt);
+                    out.visitInsn(Opcodes.LADD);
+                },
+                () -> out.visitVarInsn(Opcodes.ALOAD, array),
+                () -> place(out, index, callee.hasLongPlaces()));
     }
 
-    private void convert(Code code, int number, String conversion, String from, String to) {
-        known(code, from);
-        int vector = code.scratch();
-        code.number(number);
-        call(code, "convert", conversion, List.of(from, to), List.of(() -> code.load(vector)));
-        known(code, to);
+    private void loadMemory(VectorApi api, MethodVisitor out, VectorOperation operation) {
+        place(out, 1, false);
+        out.visitVarInsn(Opcodes.ALOAD, 0);
+        api.memorySize(out);
+        number(out, bits / Byte.SIZE - 1);
+        out.visitInsn(Opcodes.ISUB);
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, "java/util/Objects", "checkIndex", "(II)I", false);
+        out.visitVarInsn(Opcodes.ISTORE, 1);
+        List<Runnable> operands = List.of(
+                () -> out.visitInsn(Opcodes.ACONST_NULL),
+                () -> {
+                    out.visitVarInsn(Opcodes.ALOAD, 0);
+                    out.visitTypeInsn(Opcodes.CHECKCAST, view);
+                    out.visitMethodInsn(Opcodes.INVOKEINTERFACE, view, "address", "()J", true);
+                    place(out, 1, true);
+                    out.visitInsn(Opcodes.LADD);
+                },
+                () -> out.visitVarInsn(Opcodes.ALOAD, 0),
+                () -> place(out, 1, methodOf(operation).hasLongPlaces()));
+        call(out, operation, operands);
+        out.visitVarInsn(Opcodes.ALOAD, 0);
+        out.visitMethodInsn(
+                Opcodes.INVOKESTATIC, "java/lang/ref/Reference", "reachabilityFence", "(L" + OBJECT + ";)V", false);
     }
 
-    /** Shifts all elements of the vector on the stack by a number; not for rotations. */
-    void shift(Code code, String vector, String operator, int by) {
-        known(code, vector);
-        int value = code.scratch();
-        code.number(operators.get(operator));
-        call(code, "broadcastInt", operator, List.of(vector), List.of(() -> code.load(value), () -> code.number(by)));
-        known(code, vector);
-    }
-
-    /** Whether an operator on two vectors, or a comparison, can be called. */
-    static boolean has(String operator) {
-        return BINARY.containsKey(operator) || COMPARISONS.containsKey(operator);
-    }
-
-    /**
-     * An operator on the vector on the stack and one below it.
-     *
-     * @param isFirstKnown whether the JVM knows what the one below is
-     */
-    void binary(Code code, String vector, String operator, boolean isFirstKnown) {
-        ofTwo(code, "binaryOp", vector, operator, isFirstKnown);
-        known(code, vector);
-    }
-
-    /** Compares a vector on the stack with the one above it. */
-    void compare(Code code, String vector, String operator) {
-        ofTwo(code, "compare", vector, operator, false);
-        known(code, name(vector) + MASK, VectorApi.MASK);
-    }
-
-    private void ofTwo(Code code, String method, String vector, String operator, boolean isFirstKnown) {
-        known(code, vector);
-        int second = code.secondScratch();
-        known(code, vector, isFirstKnown);
-        int first = code.scratch();
-        code.number(operators.get(operator));
-        call(code, method, operator, List.of(vector), List.of(() -> code.load(first), () -> code.load(second)));
-    }
-
-    /** The vector on the stack below a mask where that is set, else the one below. */
-    void blend(Code code, String vector) {
-        known(code, name(vector) + MASK, VectorApi.MASK);
-        int mask = code.thirdScratch();
-        known(code, vector, false);
-        int yes = code.secondScratch();
-        known(code, vector, false);
-        int no = code.scratch();
-        call(
-                code,
-                "blend",
-                "",
-                List.of(vector),
-                List.of(() -> code.load(no), () -> code.load(yes), () -> code.load(mask)));
-        known(code, vector);
-    }
-
-    /** The lanes of the vector of ints on the stack in the order of the shuffle above it, which names lanes that are there. */
-    void rearrange(Code code) {
-        int shuffle = code.secondScratch();
-        known(code, VectorApi.INT);
-        int vector = code.scratch();
-        call(
-                code,
-                "rearrangeOp",
-                "",
-                List.of(VectorApi.INT),
-                List.of(() -> code.load(vector), () -> code.load(shuffle)));
-        known(code, VectorApi.INT);
+    private static void place(MethodVisitor out, int index, boolean isLong) {
+        out.visitVarInsn(Opcodes.ILOAD, index);
+        if (isLong) {
+            out.visitInsn(Opcodes.I2L);
+        }
     }
 
     /**
      * Calls a method, whose number is on the stack if it does several things, and pushes what it gives.
      *
-     * @param operator what the API calls what it does
-     * @param vectors types; of the last one is the result
-     * @param operands what it gets behind these, but for what is always the same
+     * @param operands what it gets behind types, but for what is always the same
      */
-    private void call(Code code, String method, String operator, List<String> vectors, List<Runnable> operands) {
-        Callee callee = methods.get(method);
+    private void call(MethodVisitor out, VectorOperation operation, List<Runnable> operands) {
+        Callee callee = methodOf(operation);
+        String other = OTHERS.getOrDefault(callee.name(), "");
+        List<String> vectors = callee.name().equals(VectorOperation.CONVERT)
+                ? List.of(operation.vector(), Type.getType(operation.result()).getInternalName())
+                : List.of(operation.vector());
         for (String vector : vectors) {
-            constant(code, name(vector), CLASS);
-            String other = OTHERS.getOrDefault(method, "");
+            constant(out, name(vector), CLASS);
             String classes = "CC";
             if (!other.isEmpty()) {
-                constant(code, name(vector) + other, CLASS);
+                constant(out, name(vector) + other, CLASS);
                 classes += 'C';
             }
             if (callee.shape().contains(classes + 'C')) {
                 // No mask of lanes.
-                code.op(Opcodes.ACONST_NULL);
+                out.visitInsn(Opcodes.ACONST_NULL);
             }
-            code.out.visitFieldInsn(Opcodes.GETSTATIC, VECTORS.get(vector).element(), "TYPE", "L" + CLASS + ";");
-            code.number(bits / VECTORS.get(vector).size());
+            out.visitFieldInsn(Opcodes.GETSTATIC, VECTORS.get(vector).element(), "TYPE", "L" + CLASS + ";");
+            number(out, bits / VECTORS.get(vector).size());
         }
         Iterator<Runnable> operand = operands.iterator();
         for (char letter : callee.operands().toCharArray()) {
             if (letter == 'S') {
-                constant(code, name(vectors.get(vectors.size() - 1)), SPECIES);
+                constant(out, name(vectors.get(vectors.size() - 1)), SPECIES);
             } else if (letter != 'Z' && operand.hasNext()) {
                 operand.next().run();
             } else {
-                code.op(letter == 'M' ? Opcodes.ACONST_NULL : Opcodes.ICONST_0);
+                out.visitInsn(letter == 'M' ? Opcodes.ACONST_NULL : Opcodes.ICONST_0);
             }
         }
-        constant(code, method + operator, callee.last());
-        code.out.visitMethodInsn(Opcodes.INVOKESTATIC, NAME, method, callee.descriptor(), false);
-        code.setKnown(false);
+        constant(out, operation.name(), callee.last());
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, NAME, callee.name(), callee.descriptor(), false);
+    }
+
+    private static void number(MethodVisitor out, int value) {
+        if (value >= 0 && value <= LAST_SHORT) {
+            out.visitInsn(Opcodes.ICONST_0 + value);
+        } else {
+            out.visitIntInsn(Opcodes.BIPUSH, value);
+        }
     }
 
     private static String name(String vector) {
         return VECTORS.get(vector).name();
     }
 
-    /** Says of the vector on the stack what class it is of, and that it is there, which the JVM may not know where it is used. */
-    private static void known(Code code, String vector) {
-        known(code, name(vector), vector);
-    }
+    // ---- what the JVM knows of results ----
 
-    private static void known(Code code, String vector, boolean isKnown) {
-        code.setKnown(isKnown);
-        known(code, vector);
-    }
-
-    /**
-     * The same of a vector or a mask.
-     *
-     * @param name of its class
-     * @param type as which it is used
-     */
-    private static void known(Code code, String name, String type) {
-        if (code.isKnown()) {
-            return;
+    /** Pushes the class of what an operation gives, for {@link #cast}. */
+    void announce(MethodVisitor out, VectorOperation operation) {
+        Type result = Type.getType(operation.result());
+        if (result.getSort() == Type.OBJECT) {
+            boolean isMask = result.getInternalName().equals(VectorApi.MASK);
+            constant(out, isMask ? name(operation.vector()) + MASK : name(result.getInternalName()), CLASS);
         }
-        Label there = new Label();
-        code.op(Opcodes.DUP);
-        code.out.visitJumpInsn(Opcodes.IFNONNULL, there);
-        code.op(Opcodes.ACONST_NULL);
-        code.op(Opcodes.ATHROW);
-        code.out.visitLabel(there);
-        constant(code, name, CLASS);
-        code.op(Opcodes.SWAP);
-        code.out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, CLASS, "cast", "(L" + OBJECT + ";)L" + OBJECT + ";", false);
-        code.out.visitTypeInsn(Opcodes.CHECKCAST, type);
-        code.setKnown(true);
+    }
+
+    /** Says of what an operation gives what class it is of, and that it is there, which the JVM may not know where it is used. */
+    void cast(MethodVisitor out, VectorOperation operation) {
+        Type result = Type.getType(operation.result());
+        if (result.getSort() == Type.OBJECT) {
+            out.visitInsn(Opcodes.DUP);
+            out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, OBJECT, "getClass", "()L" + CLASS + ";", false);
+            out.visitInsn(Opcodes.POP);
+            out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, CLASS, "cast", "(L" + OBJECT + ";)L" + OBJECT + ";", false);
+            out.visitTypeInsn(Opcodes.CHECKCAST, result.getInternalName());
+        }
     }
 
     // ---- constants ----
 
     /** Pushes a shuffle, whose name has the number of each lane as a digit. */
-    static void shuffle(Code code, int[] lanes) {
+    static void shuffle(MethodVisitor out, int[] lanes) {
         String digits = IntStream.of(lanes).mapToObj(Integer::toHexString).collect(Collectors.joining());
-        constant(code, SHUFFLE + digits, VectorApi.SHUFFLE);
+        constant(out, SHUFFLE + digits, VectorApi.SHUFFLE);
     }
 
     private record Constant(String name, String type) {}
 
-    private static void constant(Code code, String name, String type) {
-        code.out.visitLdcInsn(CONSTANTS.computeIfAbsent(
+    private static void constant(MethodVisitor out, String name, String type) {
+        out.visitLdcInsn(CONSTANTS.computeIfAbsent(
                 new Constant(name, type), c -> new ConstantDynamic(c.name(), "L" + c.type() + ";", CONSTANT)));
     }
 
@@ -489,8 +470,6 @@ final class VectorSupport {
                     .getMethod(isMask ? "maskType" : "vectorType")
                     .invoke(api.speciesOf(isMask ? name.substring(0, name.length() - MASK.length()) : name));
         }
-        String method =
-                SHAPES.keySet().stream().filter(name::startsWith).findFirst().orElseThrow();
-        return new VectorFallback(api, type).of(method, name.substring(method.length()));
+        return new VectorFallback(api, api.operations().named(name), type).make();
     }
 }

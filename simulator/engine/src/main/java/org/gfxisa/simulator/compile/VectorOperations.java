@@ -1,0 +1,77 @@
+package org.gfxisa.simulator.compile;
+
+import java.lang.invoke.MethodHandles;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * A method for each operation on vectors, in a class of its own, made when it is first called for. The JVM's second compiler puts them into what calls
+ * them, its first one does not, since they need too much stack. So what calls them is short, and soon compiled.
+ */
+final class VectorOperations {
+    private static final String METHOD = "of";
+    private static final String PREFIX = "org/gfxisa/simulator/compile/Vector$";
+    private static final MethodHandles.Lookup HERE = MethodHandles.lookup();
+
+    private final VectorApi api;
+    private final Map<String, VectorOperation> operations = new ConcurrentHashMap<>();
+    /** By the name of its class, the bytes of a method. */
+    private final Map<String, Integer> bytes = new ConcurrentHashMap<>();
+
+    VectorOperations(VectorApi api) {
+        this.api = api;
+    }
+
+    /** Writes a call. */
+    void call(MethodVisitor out, VectorOperation operation) {
+        String owner = PREFIX + operation.name();
+        bytes.computeIfAbsent(owner, o -> define(o, operation));
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, owner, METHOD, operation.descriptor(), false);
+    }
+
+    /** The bytes of the method of a class, or 0 if it is none of these. */
+    int bytes(String owner) {
+        return bytes.getOrDefault(owner, 0);
+    }
+
+    /** The operation that has a name. */
+    VectorOperation named(String name) {
+        return operations.get(name);
+    }
+
+    private int define(String owner, VectorOperation operation) {
+        operations.put(operation.name(), operation);
+        ClassWriter type = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+        type.visit(Opcodes.V17, Opcodes.ACC_FINAL | Opcodes.ACC_SUPER, owner, null, "java/lang/Object", null);
+        MethodVisitor out = type.visitMethod(Opcodes.ACC_STATIC, METHOD, operation.descriptor(), null, null);
+        out.visitCode();
+        if (api.support().filter(s -> s.has(operation)).isPresent()) {
+            api.support().get().write(api, out, operation);
+        } else {
+            api.support().ifPresent(s -> s.announce(out, operation));
+            VectorApiCalls.write(
+                    api,
+                    out,
+                    operation,
+                    i -> out.visitVarInsn(
+                            Type.getType(operation.parameters().get(i)).getOpcode(Opcodes.ILOAD), operation.local(i)));
+            api.support().ifPresent(s -> s.cast(out, operation));
+        }
+        out.visitInsn(Type.getType(operation.result()).getOpcode(Opcodes.IRETURN));
+        Label end = new Label();
+        out.visitLabel(end);
+        out.visitMaxs(0, 0);
+        out.visitEnd();
+        try {
+            HERE.defineClass(type.toByteArray());
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException("an operation of vectors cannot be loaded", e);
+        }
+        return end.getOffset();
+    }
+}
