@@ -46,12 +46,19 @@ final class CheckEmitter {
             either(any);
             any = true;
         }
-        for (int step : checks.expected()) {
-            values.loadMask(step, INT);
-            code.not(INT);
+        if (!checks.expected().isEmpty()) {
+            expected();
             either(any);
-            any = true;
         }
+    }
+
+    private void expected() {
+        values.loadMask(checks.expected().get(0), INT);
+        for (int step : checks.expected().subList(1, checks.expected().size())) {
+            values.loadMask(step, INT);
+            code.and(INT);
+        }
+        code.not(INT);
     }
 
     private void either(boolean any) {

@@ -7,6 +7,7 @@ import java.util.function.IntConsumer;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /** Writes the bytecode of a method that computes with vectors. */
 final class Code {
@@ -16,12 +17,25 @@ final class Code {
     private final Map<Integer, String> changing = new HashMap<>();
 
     private int locals;
+    /** Operations that still are such calls. */
+    private int direct;
 
     /** @param locals how many are taken by parameters */
     Code(MethodVisitor out, VectorApi api, int locals) {
+        this(out, api, locals, Integer.MAX_VALUE);
+    }
+
+    /**
+     * The same.
+     *
+     * @param direct how many operations are calls of {@link VectorOperations}; those behind are written as calls of the API, which is shorter,
+     *     and which the JVM's second compiler puts into a method of any length, but takes long for
+     */
+    Code(MethodVisitor out, VectorApi api, int locals, int direct) {
         this.out = out;
         this.api = api;
         this.locals = locals;
+        this.direct = direct;
     }
 
     // ---- locals ----
@@ -108,7 +122,23 @@ final class Code {
     // ---- vectors, on the stack ----
 
     private void call(VectorOperation operation) {
-        api.operations().call(out, operation);
+        if (direct-- > 0) {
+            api.operations().call(out, operation);
+            return;
+        }
+        int[] operands = new int[operation.parameters().size()];
+        for (int i = operands.length - 1; i >= 0; i--) {
+            Type type = Type.getType(operation.parameters().get(i));
+            operands[i] = locals;
+            locals += type.getSize();
+            out.visitVarInsn(type.getOpcode(Opcodes.ISTORE), operands[i]);
+        }
+        VectorApiCalls.write(
+                api,
+                out,
+                operation,
+                i -> out.visitVarInsn(
+                        Type.getType(operation.parameters().get(i)).getOpcode(Opcodes.ILOAD), operands[i]));
     }
 
     /** A vector of an int. */
@@ -207,6 +237,17 @@ final class Code {
         binary(VectorApi.INT, "OR");
     }
 
+    /** Shifts each lane of a vector by the number in that of the one above, of which the lowest bits count. */
+    void shiftEach(String vector, String operator) {
+        if (vector.equals(VectorApi.INT)) {
+            broadcast(Integer.SIZE - 1);
+        } else {
+            broadcastLong(Long.SIZE - 1);
+        }
+        binary(vector, "AND");
+        binary(vector, operator);
+    }
+
     /** Shifts by a number, the same in all lanes. */
     void shift(String vector, String operator, int by) {
         number(by);
@@ -237,15 +278,15 @@ final class Code {
     // ---- masks, of vectors of a type ----
 
     void and(String vector) {
-        call(VectorOperation.ofMasks(VectorOperation.AND, vector));
+        call(VectorOperation.ofMasks(vector, "AND"));
     }
 
     void or(String vector) {
-        call(VectorOperation.ofMasks(VectorOperation.OR, vector));
+        call(VectorOperation.ofMasks(vector, "OR"));
     }
 
     void not(String vector) {
-        call(VectorOperation.ofMasks(VectorOperation.NOT, vector));
+        call(VectorOperation.not(vector));
     }
 
     void anyTrue(String vector) {

@@ -202,7 +202,7 @@ final class LaneDataEmitter {
             code.shuffle(order);
             code.rearrange();
             code.load(shifts);
-            code.binary(INT, "LSHR");
+            code.shiftEach(INT, "LSHR");
             code.masked(code.keep(), (1 << Byte.SIZE * bytes) - 1);
             code.intoArray(4, i);
         });

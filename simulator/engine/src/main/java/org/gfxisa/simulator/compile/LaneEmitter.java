@@ -147,7 +147,7 @@ final class LaneEmitter {
             code.broadcast(1);
             code.number(0);
             code.fromArray(laneNumbers, code.keepInt());
-            code.binary(INT, "LSHL");
+            code.shiftEach(INT, "LSHL");
             laneBits = code.keep();
         }
         for (int i = 0; i < needed.length; i++) {

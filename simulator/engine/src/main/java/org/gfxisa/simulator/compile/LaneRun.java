@@ -21,10 +21,15 @@ import org.objectweb.asm.MethodVisitor;
 final class LaneRun {
     /** Operations on vectors: with more, registers of the machine are too few. */
     private static final int MOST_CALLS = 120;
-    /** The same where all are the API's, of which the JVM's second compiler makes hundreds of nodes each. */
+    /**
+     * The same where all are one instruction of every machine. The JVM's second compiler makes some ninety nodes of each, and puts methods into
+     * another up to 18,000.
+     */
+    private static final int MOST_PLAIN_CALLS = 170;
+    /** The same where all are the API's, of which it makes hundreds of nodes each. */
     private static final int MOST_API_CALLS = 40;
 
-    /** Bytes of a method and of those that it calls: up to 8,000 the JVM's second compiler puts them into it. */
+    /** Bytes of a method and of those that it calls: it puts these into it up to 8,000. */
     private static final int MOST_BYTES = 7_800;
 
     private static final Set<LaneOp> PLAIN = EnumSet.of(
@@ -46,6 +51,8 @@ final class LaneRun {
     private final int exec;
     private final List<LaneInstruction> instructions = new ArrayList<>();
     private LaneGraph graph;
+    /** How many operations are called as methods; there are others only of a single instruction that is long. */
+    private int direct = MOST_PLAIN_CALLS;
 
     private final List<Integer> indices = new ArrayList<>();
     /** Codes of scalar registers. */
@@ -111,18 +118,22 @@ final class LaneRun {
         instructions.add(instruction);
         graph = new LaneGraph(waveSize, exec);
         instructions.forEach(graph::add);
-        if (instructions.size() > 1 && isLong()) {
+        CodeSize size = size();
+        if (instructions.size() > 1 && (size.bytes() > MOST_BYTES || size.calls() > mostCalls())) {
             graph = before;
             instructions.remove(instructions.size() - 1);
             return false;
         }
+        for (int bytes = size.bytes(); bytes > MOST_BYTES && direct > 0; bytes = size().bytes()) {
+            direct--;
+        }
         return true;
     }
 
-    private boolean isLong() {
+    private CodeSize size() {
         CodeSize size = new CodeSize(api.operations());
         emit(size, false, RegionCompiler.NAME);
-        return size.bytes() > MOST_BYTES || size.calls() > mostCalls();
+        return size;
     }
 
     /** What is one instruction of every machine needs few registers, and may be as long as fits. */
@@ -130,7 +141,7 @@ final class LaneRun {
         if (api.support().isEmpty()) {
             return MOST_API_CALLS;
         }
-        return PLAIN.containsAll(graph.operations(graph.needed())) ? Integer.MAX_VALUE : MOST_CALLS;
+        return PLAIN.containsAll(graph.operations(graph.needed())) ? MOST_PLAIN_CALLS : MOST_CALLS;
     }
 
     private void read(Place place) {
@@ -226,6 +237,7 @@ final class LaneRun {
     /** Writes a method. */
     void emit(MethodVisitor out, boolean all, String holder) {
         Checks checks = new Checks(graph, graph.needed(), !Mode.isPlain32(mode));
-        new LaneEmitter(graph, checks, waveSize, all, new Code(out, api, LaneEmitter.PARAMETERS), holder).emit();
+        new LaneEmitter(graph, checks, waveSize, all, new Code(out, api, LaneEmitter.PARAMETERS, direct), holder)
+                .emit();
     }
 }

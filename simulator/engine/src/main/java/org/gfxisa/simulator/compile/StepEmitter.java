@@ -74,9 +74,9 @@ final class StepEmitter {
             case LOW -> low(index);
             case HIGH -> high(index);
             case WIDE_MUL -> wides(index, LONG, "MUL");
-            case WIDE_SHL -> wides(index, LONG, "LSHL");
-            case WIDE_SHR -> wides(index, LONG, "LSHR");
-            case WIDE_SAR -> wides(index, LONG, "ASHR");
+            case WIDE_SHL -> wideShift(index, "LSHL");
+            case WIDE_SHR -> wideShift(index, "LSHR");
+            case WIDE_SAR -> wideShift(index, "ASHR");
             case FADD -> floats(index, "ADD");
             case FSUB -> floats(index, "SUB");
             case FMUL -> floats(index, "MUL");
@@ -179,7 +179,7 @@ final class StepEmitter {
             code.shift(INT, operator, count.number());
         } else {
             pair(index, INT);
-            code.binary(INT, operator);
+            code.shiftEach(INT, operator);
         }
         values.keep(index, INT);
     }
@@ -237,6 +237,23 @@ final class StepEmitter {
             values.loadWide(steps.get(index).arguments().get(1), vector, half);
             code.binary(vector, operator);
             values.keepWide(index, vector, half);
+        }
+    }
+
+    private void wideShift(int index, String operator) {
+        int by = steps.get(index).arguments().get(1);
+        Step count = steps.get(by);
+        boolean isConstant =
+                count.op() == LaneOp.WIDE && steps.get(count.arguments().get(0)).op() == LaneOp.CONST;
+        for (int half = 0; half < 2; half++) {
+            values.loadWide(steps.get(index).arguments().get(0), LONG, half);
+            if (isConstant) {
+                code.shift(LONG, operator, steps.get(count.arguments().get(0)).number() & Long.SIZE - 1);
+            } else {
+                values.loadWide(by, LONG, half);
+                code.shiftEach(LONG, operator);
+            }
+            values.keepWide(index, LONG, half);
         }
     }
 

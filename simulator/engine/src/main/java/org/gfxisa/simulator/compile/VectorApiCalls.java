@@ -6,6 +6,7 @@ import static org.gfxisa.simulator.compile.VectorApi.LONG;
 import static org.gfxisa.simulator.compile.VectorApi.MASK;
 import static org.gfxisa.simulator.compile.VectorApi.SPECIES;
 
+import java.util.Locale;
 import java.util.function.IntConsumer;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -73,7 +74,13 @@ final class VectorApiCalls {
                 out.visitTypeInsn(Opcodes.CHECKCAST, result());
             }
             case VectorOperation.UNARY -> lanewise("Unary", "");
-            case VectorOperation.BINARY -> lanewise("Binary", V);
+            case VectorOperation.BINARY -> {
+                if (operation.isOfMasks()) {
+                    call(MASK, operation.operator().toLowerCase(Locale.ROOT), "(" + M + ")" + M);
+                } else {
+                    lanewise("Binary", V);
+                }
+            }
             case VectorOperation.SHIFT -> lanewise("Binary", vector.equals(LONG) ? "J" : "I");
             case VectorOperation.TERNARY -> call(vector, "fma", "(" + V + V + ")L" + vector + ";");
             case VectorOperation.COMPARE -> operator("compare", "Comparison", V, M);
@@ -91,7 +98,6 @@ final class VectorApiCalls {
                 push.accept(0);
                 out.visitMethodInsn(Opcodes.INVOKESTATIC, MASK, "fromLong", "(" + S + "J)" + M, false);
             }
-            case VectorOperation.AND, VectorOperation.OR -> call(MASK, operation.method(), "(" + M + ")" + M);
             default -> call(MASK, operation.method(), "()" + operation.result());
         }
     }

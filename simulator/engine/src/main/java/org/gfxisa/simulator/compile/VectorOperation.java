@@ -31,8 +31,6 @@ record VectorOperation(String method, String operator, String vector, String res
     static final String COMPARE = "compare";
     static final String BLEND = "blend";
     static final String REARRANGE = "rearrangeOp";
-    static final String AND = "and";
-    static final String OR = "or";
     static final String NOT = "not";
     static final String ANY = "anyTrue";
     static final String TO_BITS = "toLong";
@@ -120,10 +118,19 @@ record VectorOperation(String method, String operator, String vector, String res
         return of(REARRANGE, INT, type(INT), type(INT), type(VectorApi.SHUFFLE));
     }
 
-    /** {@link #AND}, {@link #OR} or {@link #NOT} of masks. */
-    static VectorOperation ofMasks(String method, String vector) {
+    /** AND or OR of masks. */
+    static VectorOperation ofMasks(String vector, String operator) {
         String mask = type(VectorApi.MASK);
-        return method.equals(NOT) ? of(NOT, vector, mask, mask) : of(method, vector, mask, mask, mask);
+        return new VectorOperation(BINARY, operator, vector, mask, List.of(mask, mask));
+    }
+
+    static VectorOperation not(String vector) {
+        return of(NOT, vector, type(VectorApi.MASK), type(VectorApi.MASK));
+    }
+
+    /** Whether it is done with masks, and gives one. */
+    boolean isOfMasks() {
+        return result.equals(type(VectorApi.MASK)) && result.equals(parameters.get(0));
     }
 
     /** Whether any lane of a mask is set. */
@@ -153,7 +160,7 @@ record VectorOperation(String method, String operator, String vector, String res
 
     /** Tells it from all others. */
     String name() {
-        return method + operator + simple(vector) + (method.equals(REINTERPRET) ? simple(result) : "");
+        return method + operator + simple(vector) + (result.equals(type(vector)) ? "" : simple(result));
     }
 
     String descriptor() {

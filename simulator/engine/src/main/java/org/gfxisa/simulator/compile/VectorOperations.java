@@ -2,6 +2,7 @@ package org.gfxisa.simulator.compile;
 
 import java.lang.invoke.MethodHandles;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
@@ -45,22 +46,23 @@ final class VectorOperations {
     }
 
     private int define(String owner, VectorOperation operation) {
+        Optional<VectorSupport> support = api.support();
         operations.put(operation.name(), operation);
         ClassWriter type = new ClassWriter(ClassWriter.COMPUTE_MAXS);
         type.visit(Opcodes.V17, Opcodes.ACC_FINAL | Opcodes.ACC_SUPER, owner, null, "java/lang/Object", null);
         MethodVisitor out = type.visitMethod(Opcodes.ACC_STATIC, METHOD, operation.descriptor(), null, null);
         out.visitCode();
-        if (api.support().filter(s -> s.has(operation)).isPresent()) {
-            api.support().get().write(api, out, operation);
+        if (support.filter(s -> s.has(operation)).isPresent()) {
+            support.get().write(api, out, operation);
         } else {
-            api.support().ifPresent(s -> s.announce(out, operation));
+            support.ifPresent(s -> s.announce(out, operation));
             VectorApiCalls.write(
                     api,
                     out,
                     operation,
                     i -> out.visitVarInsn(
                             Type.getType(operation.parameters().get(i)).getOpcode(Opcodes.ILOAD), operation.local(i)));
-            api.support().ifPresent(s -> s.cast(out, operation));
+            support.ifPresent(s -> s.cast(out, operation));
         }
         out.visitInsn(Type.getType(operation.result()).getOpcode(Opcodes.IRETURN));
         Label end = new Label();

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -55,47 +56,9 @@ final class VectorSupport {
             Map.entry("broadcastCoerced", Set.of("CCIJS-O")),
             Map.entry("fromBitsCoerced", Set.of("CCIJIS-P")));
 
-    /** By method, the fields with the numbers of operators, which not all versions have; shifts by vectors have other rules than the API's. */
-    private static final Map<String, Map<String, String>> OPERATORS = Map.of(
-            VectorOperation.SHIFT,
-            Map.of(
-                    "LSHL", "VECTOR_OP_LSHIFT",
-                    "LSHR", "VECTOR_OP_URSHIFT",
-                    "ASHR", "VECTOR_OP_RSHIFT",
-                    "ROR", "VECTOR_OP_RROTATE"),
-            VectorOperation.UNARY,
-            Map.of("SQRT", "VECTOR_OP_SQRT"),
-            VectorOperation.BINARY,
-            Map.of(
-                    "ADD", "VECTOR_OP_ADD",
-                    "SUB", "VECTOR_OP_SUB",
-                    "MUL", "VECTOR_OP_MUL",
-                    "DIV", "VECTOR_OP_DIV",
-                    "MIN", "VECTOR_OP_MIN",
-                    "MAX", "VECTOR_OP_MAX",
-                    "AND", "VECTOR_OP_AND",
-                    "OR", "VECTOR_OP_OR",
-                    "XOR", "VECTOR_OP_XOR"),
-            VectorOperation.TERNARY,
-            Map.of("FMA", "VECTOR_OP_FMA"),
-            VectorOperation.COMPARE,
-            Map.of(
-                    "EQ",
-                    "BT_eq",
-                    "NE",
-                    "BT_ne",
-                    "LT",
-                    "BT_lt",
-                    "LE",
-                    "BT_le",
-                    "GT",
-                    "BT_gt",
-                    "GE",
-                    "BT_ge",
-                    "ULT",
-                    "BT_ult",
-                    "UNSIGNED_LT",
-                    "BT_ult"));
+    /** What operators are called there, if otherwise than by the API. */
+    private static final Map<String, String> OPERATORS =
+            Map.of("LSHL", "LSHIFT", "LSHR", "URSHIFT", "ASHR", "RSHIFT", "ROR", "RROTATE", "UNSIGNED_LT", "ULT");
 
     /** Of a class of masks, behind the name of that of the vectors, and of one of shuffles. */
     private static final String MASK = "Mask";
@@ -249,10 +212,12 @@ final class VectorSupport {
 
     /** What has that number. */
     private static String field(VectorOperation operation) {
+        String operator = OPERATORS.getOrDefault(operation.operator(), operation.operator());
         return switch (operation.method()) {
             case VectorOperation.REINTERPRET -> "VECTOR_OP_REINTERPRET";
             case VectorOperation.CONVERT -> "VECTOR_OP_CAST";
-            default -> OPERATORS.get(operation.method()).getOrDefault(operation.operator(), "");
+            case VectorOperation.COMPARE -> "BT_" + operator.toLowerCase(Locale.ROOT);
+            default -> "VECTOR_OP_" + operator;
         };
     }
 
@@ -370,7 +335,7 @@ final class VectorSupport {
                 ? List.of(operation.vector(), Type.getType(operation.result()).getInternalName())
                 : List.of(operation.vector());
         for (String vector : vectors) {
-            constant(out, name(vector), CLASS);
+            constant(out, operation.isOfMasks() ? name(vector) + MASK : name(vector), CLASS);
             String classes = "CC";
             if (!other.isEmpty()) {
                 constant(out, name(vector) + other, CLASS);
