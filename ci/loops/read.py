@@ -7,6 +7,7 @@ import sys
 
 METHOD = re.compile(r" method='(\S+) (lanes\S+) .*? bytes='(\d+)'")
 BEST = 4
+LEFT_OUT = re.compile(r"<inline_fail reason='(NodeCountInliningCutoff|size &gt; DesiredMethodLimit)'")
 # What it may do again later.
 PASSING = ("stale task", "retry", "concurrent class loading", "invalid non-klass dependency")
 
@@ -17,9 +18,11 @@ for path in sys.argv[1:]:
     with open(path, errors="replace") as log:
         for line in log:
             if line.startswith("<task "):
-                method, reason = METHOD.search(line), None
+                task, method, reason = line, METHOD.search(line), None
                 level = re.search(r" level='(\d)'", line)
                 level = int(level[1]) if level else BEST
+            elif method and level == BEST and reason is None and " osr_bci" not in task and LEFT_OUT.search(line):
+                reason = "operations on vectors stay calls: " + LEFT_OUT.search(line)[1]
             elif method and line.startswith("<failure"):
                 reason = re.search(r"reason='([^']*)'", line)[1]
             elif method and line.startswith("<task_done"):

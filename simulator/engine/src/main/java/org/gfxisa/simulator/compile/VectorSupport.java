@@ -345,7 +345,10 @@ final class VectorSupport {
                 // No mask of lanes.
                 out.visitInsn(Opcodes.ACONST_NULL);
             }
-            out.visitFieldInsn(Opcodes.GETSTATIC, VECTORS.get(vector).element(), "TYPE", "L" + CLASS + ";");
+            String element = operation.isOfMasks()
+                    ? maskElement(vector)
+                    : VECTORS.get(vector).element();
+            out.visitFieldInsn(Opcodes.GETSTATIC, element, "TYPE", "L" + CLASS + ";");
             number(out, bits / VECTORS.get(vector).size());
         }
         Iterator<Runnable> operand = operands.iterator();
@@ -360,6 +363,12 @@ final class VectorSupport {
         }
         constant(out, operation.name(), callee.last());
         out.visitMethodInsn(Opcodes.INVOKESTATIC, NAME, callee.name(), callee.descriptor(), false);
+    }
+
+    /** Masks are of integers, of those that are as long as a vector's elements. */
+    private static String maskElement(String vector) {
+        return VECTORS.get(VECTORS.get(vector).size() == Long.SIZE ? VectorApi.LONG : VectorApi.INT)
+                .element();
     }
 
     private static void number(MethodVisitor out, int value) {
