@@ -35,7 +35,7 @@ final class Code {
         this.out = out;
         this.api = api;
         this.locals = locals;
-        this.direct = direct;
+        this.direct = api.support().isPresent() ? direct : 0;
     }
 
     // ---- locals ----
