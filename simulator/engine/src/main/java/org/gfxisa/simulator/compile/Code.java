@@ -17,7 +17,7 @@ final class Code {
     private final Map<Integer, String> changing = new HashMap<>();
 
     private int locals;
-    /** Operations that still are such calls. */
+    /** How many more operations become calls of {@link VectorOperations}. */
     private int direct;
 
     /** @param locals how many are taken by parameters */
@@ -28,8 +28,8 @@ final class Code {
     /**
      * The same.
      *
-     * @param direct how many operations are calls of {@link VectorOperations}; those behind are written as calls of the API, which is shorter,
-     *     and which the JVM's second compiler puts into a method of any length, but takes long for
+     * @param direct how many operations become calls of {@link VectorOperations}; those behind are written as calls of the API, which the JVM's
+     *     second compiler takes longer for, but puts into a method of any length
      */
     Code(MethodVisitor out, VectorApi api, int locals, int direct) {
         this.out = out;

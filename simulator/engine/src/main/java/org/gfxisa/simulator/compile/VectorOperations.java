@@ -11,8 +11,8 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * A method for each operation on vectors, in a class of its own, made when it is first called for. The JVM's second compiler puts them into what calls
- * them, its first one does not, since they need too much stack. So what calls them is short, and soon compiled.
+ * A method for each operation on vectors, in a class of its own, made when it is first written. The JVM's second compiler puts them into what
+ * calls them; its first one does not, since they need more stack than it allows. So what calls them is short, and soon compiled.
  */
 final class VectorOperations {
     private static final String METHOD = "of";

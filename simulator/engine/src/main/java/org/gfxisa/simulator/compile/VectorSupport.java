@@ -22,10 +22,9 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Writes calls of methods of {@code java.base} that become vector instructions, which {@code jdk.incubator.vector} calls, too, for what costs
- * most there: registers, memory, constants, shifts, vectors of another type, and arithmetic in long methods. The API's checks of indices stay in the loop over lanes, and its way to another type
- * is so much code that the JVM's second compiler may stop in the middle of it, and make objects. In a version of Java where the methods
- * are others, there is none of this, and all goes by the API.
+ * Writes operations as calls of methods of {@code java.base} that become vector instructions, which {@code jdk.incubator.vector} calls, too. Its
+ * checks of indices stay in the loop over lanes, and its ways to what it calls are so much code that the JVM's second compiler may stop in the
+ * middle, and make objects. In a version of Java where the methods are others, there is none of this, and all goes by the API.
  */
 final class VectorSupport {
     private static final String NAME = "jdk/internal/vm/vector/VectorSupport";
