@@ -201,7 +201,7 @@ final class Code {
         VectorSupport.shuffle(out, lanes);
     }
 
-    /** Lanes of a vector in the order of a shuffle, which is on top; the API's look at each lane's number takes as long as the move. */
+    /** Lanes of a vector in the order of a shuffle, which is on top. */
     void rearrange() {
         call(VectorOperation.rearrange());
     }
@@ -248,9 +248,9 @@ final class Code {
         binary(vector, operator);
     }
 
-    /** Shifts by a number, the same in all lanes. */
+    /** Shifts by a number, the same in all lanes, of which the lowest bits count. */
     void shift(String vector, String operator, int by) {
-        number(by);
+        number(by & (vector.equals(VectorApi.INT) ? Integer.SIZE : Long.SIZE) - 1);
         call(VectorOperation.shift(vector, operator));
     }
 

@@ -4,7 +4,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** How long a method would be: bytes as the JVM's second compiler counts them, with those of the operations on vectors that it calls. */
+/** How long a method would be: bytes about as the JVM's second compiler counts them, with those of the operations on vectors that it calls. */
 final class CodeSize extends MethodVisitor {
     private static final int SHORT = 1;
     private static final int USUAL = 3;

@@ -26,11 +26,14 @@ final class LaneRun {
      * another up to 18,000.
      */
     private static final int MOST_PLAIN_CALLS = 170;
-    /** The same where all are the API's, of which it makes hundreds of nodes each. */
+    /** The same where all are the API's: the JVM's second compiler makes hundreds of nodes of each. */
     private static final int MOST_API_CALLS = 40;
 
-    /** Bytes of a method and of those that it calls: it puts these into it up to 8,000. */
+    /** Bytes of a method and of the operations that it calls: the JVM's second compiler puts these into it up to 8,000. */
     private static final int MOST_BYTES = 7_800;
+
+    /** At most, by an operation that becomes calls of the API. */
+    private static final int SAVED_BYTES = 40;
 
     private static final Set<LaneOp> PLAIN = EnumSet.of(
             LaneOp.IN,
@@ -124,8 +127,10 @@ final class LaneRun {
             instructions.remove(instructions.size() - 1);
             return false;
         }
-        for (int bytes = size.bytes(); bytes > MOST_BYTES && direct > 0; bytes = size().bytes()) {
-            direct--;
+        if (api.support().isPresent()) {
+            for (int bytes = size.bytes(); bytes > MOST_BYTES && direct > 0; bytes = size().bytes()) {
+                direct -= Math.max(1, (bytes - MOST_BYTES) / SAVED_BYTES);
+            }
         }
         return true;
     }

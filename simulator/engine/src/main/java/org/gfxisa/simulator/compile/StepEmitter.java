@@ -242,13 +242,13 @@ final class StepEmitter {
 
     private void wideShift(int index, String operator) {
         int by = steps.get(index).arguments().get(1);
-        Step count = steps.get(by);
-        boolean isConstant =
-                count.op() == LaneOp.WIDE && steps.get(count.arguments().get(0)).op() == LaneOp.CONST;
+        Step low = steps.get(by).op() == LaneOp.WIDE
+                ? steps.get(steps.get(by).arguments().get(0))
+                : steps.get(by);
         for (int half = 0; half < 2; half++) {
             values.loadWide(steps.get(index).arguments().get(0), LONG, half);
-            if (isConstant) {
-                code.shift(LONG, operator, steps.get(count.arguments().get(0)).number() & Long.SIZE - 1);
+            if (low.op() == LaneOp.CONST) {
+                code.shift(LONG, operator, low.number());
             } else {
                 values.loadWide(by, LONG, half);
                 code.shiftEach(LONG, operator);

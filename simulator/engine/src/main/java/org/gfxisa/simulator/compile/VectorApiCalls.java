@@ -87,12 +87,7 @@ final class VectorApiCalls {
             case VectorOperation.BLEND -> call(vector, "blend", "(" + V + M + ")L" + vector + ";");
             case VectorOperation.REARRANGE ->
                 call(vector, "rearrange", "(L" + VectorApi.SHUFFLE + ";)L" + vector + ";");
-            case VectorOperation.OR_LANES -> {
-                push.accept(0);
-                api.operator(out, "OR");
-                String descriptor = "(" + VectorApi.operatorType("Associative") + ")I";
-                out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, INT, "reduceLanes", descriptor, false);
-            }
+            case VectorOperation.REDUCE -> operator("reduceLanes", "Associative", "", "I");
             case VectorOperation.FROM_BITS -> {
                 api.species(out, INT);
                 push.accept(0);

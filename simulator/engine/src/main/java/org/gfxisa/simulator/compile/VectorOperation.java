@@ -35,7 +35,7 @@ record VectorOperation(String method, String operator, String vector, String res
     static final String ANY = "anyTrue";
     static final String TO_BITS = "toLong";
     static final String FROM_BITS = "fromLong";
-    static final String OR_LANES = "orLanes";
+    static final String REDUCE = "reduceLanes";
     static final String KNOWN = "known";
 
     private static final String INTS = "[I";
@@ -150,7 +150,7 @@ record VectorOperation(String method, String operator, String vector, String res
 
     /** The bitwise or of all lanes. */
     static VectorOperation orLanes() {
-        return of(OR_LANES, INT, "I", type(INT));
+        return new VectorOperation(REDUCE, "OR", INT, "I", List.of(type(INT)));
     }
 
     /** The vector itself, of which the JVM is told of what class it is. */

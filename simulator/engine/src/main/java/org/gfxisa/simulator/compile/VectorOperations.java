@@ -2,7 +2,6 @@ package org.gfxisa.simulator.compile;
 
 import java.lang.invoke.MethodHandles;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
@@ -12,7 +11,7 @@ import org.objectweb.asm.Type;
 
 /**
  * A method for each operation on vectors, in a class of its own, made when it is first written. The JVM's second compiler puts them into what
- * calls them; its first one does not, since they need more stack than it allows. So what calls them is short, and soon compiled.
+ * calls them; its first one leaves most of them calls, since they need more stack than it allows. So what calls them is short, and soon compiled.
  */
 final class VectorOperations {
     private static final String METHOD = "of";
@@ -20,9 +19,10 @@ final class VectorOperations {
     private static final MethodHandles.Lookup HERE = MethodHandles.lookup();
 
     private final VectorApi api;
-    private final Map<String, VectorOperation> operations = new ConcurrentHashMap<>();
-    /** By the name of its class, the bytes of a method. */
-    private final Map<String, Integer> bytes = new ConcurrentHashMap<>();
+    /** By the name of its class. */
+    private final Map<String, Made> made = new ConcurrentHashMap<>();
+
+    private record Made(VectorOperation operation, int bytes) {}
 
     VectorOperations(VectorApi api) {
         this.api = api;
@@ -31,39 +31,26 @@ final class VectorOperations {
     /** Writes a call. */
     void call(MethodVisitor out, VectorOperation operation) {
         String owner = PREFIX + operation.name();
-        bytes.computeIfAbsent(owner, o -> define(o, operation));
+        made.computeIfAbsent(owner, o -> new Made(operation, define(o, operation)));
         out.visitMethodInsn(Opcodes.INVOKESTATIC, owner, METHOD, operation.descriptor(), false);
     }
 
     /** The bytes of the method of a class, or 0 if it is none of these. */
     int bytes(String owner) {
-        return bytes.getOrDefault(owner, 0);
+        return made.containsKey(owner) ? made.get(owner).bytes() : 0;
     }
 
     /** The operation that has a name. */
     VectorOperation named(String name) {
-        return operations.get(name);
+        return made.get(PREFIX + name).operation();
     }
 
     private int define(String owner, VectorOperation operation) {
-        Optional<VectorSupport> support = api.support();
-        operations.put(operation.name(), operation);
         ClassWriter type = new ClassWriter(ClassWriter.COMPUTE_MAXS);
         type.visit(Opcodes.V17, Opcodes.ACC_FINAL | Opcodes.ACC_SUPER, owner, null, "java/lang/Object", null);
         MethodVisitor out = type.visitMethod(Opcodes.ACC_STATIC, METHOD, operation.descriptor(), null, null);
         out.visitCode();
-        if (support.filter(s -> s.has(operation)).isPresent()) {
-            support.get().write(api, out, operation);
-        } else {
-            support.ifPresent(s -> s.announce(out, operation));
-            VectorApiCalls.write(
-                    api,
-                    out,
-                    operation,
-                    i -> out.visitVarInsn(
-                            Type.getType(operation.parameters().get(i)).getOpcode(Opcodes.ILOAD), operation.local(i)));
-            support.ifPresent(s -> s.cast(out, operation));
-        }
+        api.support().orElseThrow().write(api, out, operation);
         out.visitInsn(Type.getType(operation.result()).getOpcode(Opcodes.IRETURN));
         Label end = new Label();
         out.visitLabel(end);

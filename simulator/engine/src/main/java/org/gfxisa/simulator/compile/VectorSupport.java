@@ -11,7 +11,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -24,7 +23,7 @@ import org.objectweb.asm.Type;
 /**
  * Writes operations as calls of methods of {@code java.base} that become vector instructions, which {@code jdk.incubator.vector} calls, too. Its
  * checks of indices stay in the loop over lanes, and its ways to what it calls are so much code that the JVM's second compiler may stop in the
- * middle, and make objects. In a version of Java where the methods are others, there is none of this, and all goes by the API.
+ * middle, and make objects. In a version of Java where the methods are others, there is no such object, and all goes by the API.
  */
 final class VectorSupport {
     private static final String NAME = "jdk/internal/vm/vector/VectorSupport";
@@ -79,9 +78,6 @@ final class VectorSupport {
             VectorApi.FLOAT, Vectors.of(VectorApi.FLOAT, Float.class, Float.SIZE),
             VectorApi.LONG, Vectors.of(VectorApi.LONG, Long.class, Long.SIZE),
             VectorApi.DOUBLE, Vectors.of(VectorApi.DOUBLE, Double.class, Double.SIZE));
-
-    /** Those that were written. */
-    private static final Map<Constant, ConstantDynamic> CONSTANTS = new ConcurrentHashMap<>();
 
     private static final Handle CONSTANT = new Handle(
             Opcodes.H_INVOKESTATIC,
@@ -198,7 +194,7 @@ final class VectorSupport {
     // ---- calls ----
 
     /** Whether there is a method for an operation. */
-    boolean has(VectorOperation operation) {
+    private boolean has(VectorOperation operation) {
         return SHAPES.containsKey(method(operation))
                 && (!isOneOfSeveral(operation) || numbers.containsKey(field(operation)));
     }
@@ -229,9 +225,19 @@ final class VectorSupport {
         };
     }
 
-    /** Pushes what an operation gives; what it gets is in the first locals. */
+    /** Pushes what an operation gives, and tells the JVM of which class that is; what it gets is in the first locals. */
     void write(VectorApi api, MethodVisitor out, VectorOperation operation) {
         announce(out, operation);
+        if (has(operation)) {
+            write(api, out, operation, operands(out, operation));
+        } else {
+            List<Runnable> operands = operands(out, operation);
+            VectorApiCalls.write(api, out, operation, i -> operands.get(i).run());
+        }
+        cast(out, operation);
+    }
+
+    private void write(VectorApi api, MethodVisitor out, VectorOperation operation, List<Runnable> all) {
         switch (operation.method()) {
             case VectorOperation.LOAD -> call(out, operation, array(out, 0, 1, methodOf(operation)));
             case VectorOperation.LOAD_MEMORY -> loadMemory(api, out, operation);
@@ -243,16 +249,15 @@ final class VectorSupport {
             case VectorOperation.BROADCAST -> {
                 boolean isInt = operation.vector().equals(VectorApi.INT);
                 Runnable bits = () -> place(out, 0, true);
-                call(out, operation, isInt ? List.of(bits) : operands(out, operation));
+                call(out, operation, isInt ? List.of(bits) : all);
             }
             default -> {
                 if (isOneOfSeveral(operation)) {
                     number(out, numbers.get(field(operation)));
                 }
-                call(out, operation, operands(out, operation));
+                call(out, operation, all);
             }
         }
-        cast(out, operation);
     }
 
     private Callee methodOf(VectorOperation operation) {
@@ -385,7 +390,7 @@ final class VectorSupport {
     // ---- what the JVM knows of results ----
 
     /** Pushes the class of what an operation gives, for {@link #cast}. */
-    void announce(MethodVisitor out, VectorOperation operation) {
+    private static void announce(MethodVisitor out, VectorOperation operation) {
         Type result = Type.getType(operation.result());
         if (result.getSort() == Type.OBJECT) {
             boolean isMask = result.getInternalName().equals(VectorApi.MASK);
@@ -394,7 +399,7 @@ final class VectorSupport {
     }
 
     /** Says of what an operation gives what class it is of, and that it is there, which the JVM may not know where it is used. */
-    void cast(MethodVisitor out, VectorOperation operation) {
+    private static void cast(MethodVisitor out, VectorOperation operation) {
         Type result = Type.getType(operation.result());
         if (result.getSort() == Type.OBJECT) {
             out.visitInsn(Opcodes.DUP);
@@ -413,17 +418,14 @@ final class VectorSupport {
         constant(out, SHUFFLE + digits, VectorApi.SHUFFLE);
     }
 
-    private record Constant(String name, String type) {}
-
     private static void constant(MethodVisitor out, String name, String type) {
-        out.visitLdcInsn(CONSTANTS.computeIfAbsent(
-                new Constant(name, type), c -> new ConstantDynamic(c.name(), "L" + c.type() + ";", CONSTANT)));
+        out.visitLdcInsn(new ConstantDynamic(name, "L" + type + ";", CONSTANT));
     }
 
     /**
      * Called by the JVM for a constant of compiled code.
      *
-     * @param name of a class of vectors, or of a method, with an operator; or the lanes of a shuffle
+     * @param name of a class of vectors, masks or shuffles, or of an operation; or the lanes of a shuffle
      * @param type {@code Class}, a species, a shuffle, or the type of a method's last parameter
      */
     static Object constant(Lookup from, String name, Class<?> type) throws ReflectiveOperationException {
