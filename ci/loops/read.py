@@ -7,7 +7,7 @@ import sys
 
 METHOD = re.compile(r" method='(\S+) (lanes\S+) .*? bytes='(\d+)'")
 BEST = 4
-LEFT_OUT = re.compile(r"<inline_fail reason='(NodeCountInliningCutoff|size &gt; DesiredMethodLimit)'")
+OPERATION = re.compile(r"<klass id='(\d+)' name='org[./]gfxisa[./]simulator[./]compile[./]Vector\$")
 # What it may do again later.
 PASSING = ("stale task", "retry", "concurrent class loading", "invalid non-klass dependency")
 
@@ -19,10 +19,18 @@ for path in sys.argv[1:]:
         for line in log:
             if line.startswith("<task "):
                 task, method, reason = line, METHOD.search(line), None
+                known = set()
+                last = ""
                 level = re.search(r" level='(\d)'", line)
                 level = int(level[1]) if level else BEST
-            elif method and level == BEST and reason is None and " osr_bci" not in task and LEFT_OUT.search(line):
-                reason = "operations on vectors stay calls: " + LEFT_OUT.search(line)[1]
+            elif OPERATION.search(line):
+                known.add(OPERATION.search(line)[1])
+            elif line.startswith("<method ") and re.search(r" holder='(\d+)'", line)[1] in known:
+                known.add(line.split("'")[1])
+            elif line.startswith("<call "):
+                last = line.split("'")[1]
+            elif line.startswith("<inline_fail") and last in known and method and level == BEST and " osr_bci" not in task:
+                reason = "an operation on vectors stays a call: " + line.split("'")[1]
             elif method and line.startswith("<failure"):
                 reason = re.search(r"reason='([^']*)'", line)[1]
             elif method and line.startswith("<task_done"):

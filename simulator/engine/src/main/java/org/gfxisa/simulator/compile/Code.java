@@ -7,7 +7,6 @@ import java.util.function.IntConsumer;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 
 /** Writes the bytecode of a method that computes with vectors. */
 final class Code {
@@ -126,19 +125,14 @@ final class Code {
             api.operations().call(out, operation);
             return;
         }
-        int[] operands = new int[operation.parameters().size()];
-        for (int i = operands.length - 1; i >= 0; i--) {
-            Type type = Type.getType(operation.parameters().get(i));
-            operands[i] = locals;
-            locals += type.getSize();
-            out.visitVarInsn(type.getOpcode(Opcodes.ISTORE), operands[i]);
+        for (int i = operation.parameters().size() - 1; i >= 0; i--) {
+            out.visitVarInsn(operation.opcode(i, Opcodes.ISTORE), locals + operation.local(i));
         }
         VectorApiCalls.write(
                 api,
                 out,
                 operation,
-                i -> out.visitVarInsn(
-                        Type.getType(operation.parameters().get(i)).getOpcode(Opcodes.ILOAD), operands[i]));
+                i -> out.visitVarInsn(operation.opcode(i, Opcodes.ILOAD), locals + operation.local(i)));
     }
 
     /** A vector of an int. */

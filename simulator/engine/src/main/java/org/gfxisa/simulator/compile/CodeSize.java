@@ -1,25 +1,23 @@
 package org.gfxisa.simulator.compile;
 
+import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** How long a method would be: bytes about as the JVM's second compiler counts them, with those of the operations on vectors that it calls. */
+/** How long a method would be: its bytes, with those of the operations on vectors that it calls, as the JVM's second compiler counts them. */
 final class CodeSize extends MethodVisitor {
-    private static final int SHORT = 1;
-    private static final int USUAL = 3;
-    /** An instruction with a local; there may be more than 256. */
-    private static final int LOCAL = 2;
-
-    private static final int LAST_SHORT_LOCAL = 255;
-
     private final VectorOperations operations;
     private int calls;
-    private int bytes;
+    private int called;
 
-    /** Of one without instructions. */
-    CodeSize(VectorOperations operations) {
-        super(Opcodes.ASM9);
+    /**
+     * Of one without instructions.
+     *
+     * @param descriptor of the method
+     */
+    CodeSize(VectorOperations operations, String descriptor) {
+        super(Opcodes.ASM9, new ClassWriter(0).visitMethod(Opcodes.ACC_STATIC, "sized", descriptor, null, null));
         this.operations = operations;
     }
 
@@ -29,53 +27,16 @@ final class CodeSize extends MethodVisitor {
     }
 
     int bytes() {
-        return bytes;
-    }
-
-    @Override
-    public void visitInsn(int opcode) {
-        bytes += SHORT;
-    }
-
-    @Override
-    public void visitVarInsn(int opcode, int local) {
-        bytes += local > LAST_SHORT_LOCAL ? 2 * LOCAL : LOCAL;
-    }
-
-    @Override
-    public void visitIntInsn(int opcode, int operand) {
-        bytes += USUAL;
-    }
-
-    @Override
-    public void visitIincInsn(int local, int by) {
-        bytes += USUAL;
-    }
-
-    @Override
-    public void visitLdcInsn(Object value) {
-        bytes += USUAL;
-    }
-
-    @Override
-    public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
-        bytes += USUAL;
-    }
-
-    @Override
-    public void visitTypeInsn(int opcode, String type) {
-        bytes += USUAL;
-    }
-
-    @Override
-    public void visitJumpInsn(int opcode, Label label) {
-        bytes += USUAL;
+        Label end = new Label();
+        visitLabel(end);
+        return end.getOffset() + called;
     }
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-        int called = operations.bytes(owner);
-        bytes += USUAL + called;
-        calls += called > 0 || owner.startsWith(VectorApi.PACKAGE) ? 1 : 0;
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        int bytes = operations.bytes(owner);
+        called += bytes;
+        calls += bytes > 0 || owner.startsWith(VectorApi.PACKAGE) ? 1 : 0;
     }
 }

@@ -136,7 +136,7 @@ final class LaneRun {
     }
 
     private CodeSize size() {
-        CodeSize size = new CodeSize(api.operations());
+        CodeSize size = new CodeSize(api.operations(), LaneEmitter.DESCRIPTOR);
         emit(size, false, RegionCompiler.NAME);
         return size;
     }

@@ -167,6 +167,11 @@ record VectorOperation(String method, String operator, String vector, String res
         return parameters.stream().collect(Collectors.joining("", "(", ")")) + result;
     }
 
+    /** The instruction for a parameter's type: of {@code ILOAD}, {@code ALOAD} or another. */
+    int opcode(int parameter, int ofInts) {
+        return Type.getType(parameters.get(parameter)).getOpcode(ofInts);
+    }
+
     /** The place of a parameter among the locals of a static method. */
     int local(int parameter) {
         return parameters.subList(0, parameter).stream()

@@ -227,11 +227,11 @@ final class VectorSupport {
 
     /** Pushes what an operation gives, and tells the JVM of which class that is; what it gets is in the first locals. */
     void write(VectorApi api, MethodVisitor out, VectorOperation operation) {
+        List<Runnable> operands = operands(out, operation);
         announce(out, operation);
         if (has(operation)) {
-            write(api, out, operation, operands(out, operation));
+            write(api, out, operation, operands);
         } else {
-            List<Runnable> operands = operands(out, operation);
             VectorApiCalls.write(api, out, operation, i -> operands.get(i).run());
         }
         cast(out, operation);
@@ -267,9 +267,9 @@ final class VectorSupport {
     private static List<Runnable> operands(MethodVisitor out, VectorOperation operation) {
         List<Runnable> operands = new ArrayList<>();
         for (int i = 0; i < operation.parameters().size(); i++) {
-            int opcode = Type.getType(operation.parameters().get(i)).getOpcode(Opcodes.ILOAD);
-            int local = operation.local(i);
-            operands.add(() -> out.visitVarInsn(opcode, local));
+            int parameter = i;
+            operands.add(
+                    () -> out.visitVarInsn(operation.opcode(parameter, Opcodes.ILOAD), operation.local(parameter)));
         }
         return operands;
     }

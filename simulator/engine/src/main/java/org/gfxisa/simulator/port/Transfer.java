@@ -71,8 +71,10 @@ public record Transfer(
         } else {
             vectors.loadShorts(from, at, pattern.offsets, to, count);
         }
-        for (int i = 0; i < (isPlain ? 0 : count); i++) {
-            register[i] = placed(row[i], register[i]);
+        if (!isPlain) {
+            for (int i = 0; i < count; i++) {
+                register[i] = placed(row[i], register[i]);
+            }
         }
     }
 
