@@ -141,7 +141,7 @@ final class LaneRun {
         return size;
     }
 
-    /** What is one instruction of every machine needs few registers, and may be as long as fits. */
+    /** Plain operations need few registers: more of them are taken. */
     private int mostCalls() {
         if (api.support().isEmpty()) {
             return MOST_API_CALLS;
