@@ -8,6 +8,7 @@ import org.gfxisa.exec.Lanes;
 import org.gfxisa.exec.Scalars;
 import org.gfxisa.semantics.Exceptions;
 import org.gfxisa.simulator.compile.MatrixValues;
+import org.gfxisa.simulator.compile.Outside;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -16,6 +17,8 @@ public final class Frame {
     private static final int TEMPORARIES = 48;
     private static final int BROADCASTS = 1024;
     private static final int RESOURCE_BYTES = 32;
+
+    private final Outside outside;
 
     public final Lanes lanes = new Lanes();
     public final Scalars scalars = new Scalars();
@@ -35,6 +38,20 @@ public final class Frame {
     public final int[] laneOffsets = new int[Wave.LANES];
 
     private final int[][] broadcasts = new int[BROADCASTS][];
+
+    /**
+     * For a thread.
+     *
+     * @param outside what compiled code asks of that thread
+     */
+    public Frame(Outside outside) {
+        this.outside = outside;
+    }
+
+    /** What compiled code asks of the thread. */
+    public Outside outside() {
+        return outside;
+    }
 
     /** Has a request's data pass through the temporary registers. */
     public void through(MemoryRequest request) {

@@ -93,28 +93,24 @@ public final class Interpreter implements Engine {
 
     /** One thread's part. */
     private final class Executor implements WaveExecutor {
-        private final Frame frame = new Frame();
-        private final OutsideRegion outside = new OutsideRegion(frame);
+        private final OutsideRegion outside = new OutsideRegion();
+        private final Frame frame = outside.frame();
         /** The program that ran last, which mostly runs again. */
         private Optional<Program> current = Optional.empty();
-        /** What it counts in. */
-        private long[] alone = {};
-
-        private long[] leftToOperations = {};
-
-        /** Instructions executed in regions. */
-        private long compiled;
 
         /** Vectors, as soon as a region has run. */
         private Optional<LaneVectors> vectors = Optional.empty();
 
         @Override
         public long compiled() {
-            return compiled;
+            return outside.compiled();
         }
 
         @Override
         public void clear(int[][] registers, int lanes) {
+            if (vectors.isEmpty() && compiled() > 0) {
+                vectors = LaneVectors.here();
+            }
             if (vectors.isPresent()) {
                 vectors.get().clear(registers, lanes);
             } else {
@@ -127,8 +123,7 @@ public final class Interpreter implements Engine {
             if (current.isEmpty() || !current.get().isFor(wave)) {
                 Program program = program(wave.pc, wave.scalars);
                 current = Optional.of(program);
-                alone = program.aloneCounts();
-                leftToOperations = program.leftCounts();
+                outside.enter(program);
             }
             return current.get();
         }
@@ -139,13 +134,12 @@ public final class Interpreter implements Engine {
             Op[] ops = program.ops();
             int index = program.index(wave.pc);
             program.lead(index);
-            long left = budget;
+            outside.left = budget;
             long counted = 0;
-            long inRegions = 0;
             boolean unusual = FloatMode.isUnusual(wave.mode);
-            long[] counts = alone;
+            long[] counts = outside.alone();
             try {
-                while (left > 0) {
+                while (outside.left > 0) {
                     if (index >= ops.length) {
                         index = program.last();
                         throw KernelFault.ofWave(KernelFault.Kind.OUTSIDE_ALLOCATION, "runs off the end of its code");
@@ -154,19 +148,7 @@ public final class Interpreter implements Engine {
                     if (op == null) {
                         op = program.decode(index, wave);
                     }
-                    if (op instanceof RegionOp region && !unusual && region.isFor(wave, left)) {
-                        outside.enter(region, ops, left, leftToOperations, counts);
-                        index = region.run(wave, outside);
-                        long executed = left - outside.left;
-                        inRegions += executed - outside.interpreted();
-                        left = outside.leave();
-                        if (region.isTooSlow(executed, outside.again())) {
-                            program.giveBack(region);
-                        }
-                        program.lead(index);
-                        continue;
-                    }
-                    left--;
+                    outside.left--;
                     if (counts.length > 0) {
                         counts[index]++;
                     }
@@ -189,8 +171,8 @@ public final class Interpreter implements Engine {
                         wave.pc = program.address(op.next);
                         return StopReason.BUDGET;
                     } else if (after == Op.CLOCK) {
-                        wave.executed += budget - left - counted;
-                        counted = budget - left;
+                        wave.executed += budget - outside.left - counted;
+                        counted = budget - outside.left;
                         op.atTime(wave);
                         index = op.next;
                     } else {
@@ -198,7 +180,7 @@ public final class Interpreter implements Engine {
                         if (!program.isFor(wave)) {
                             program = enter(wave);
                             ops = program.ops();
-                            counts = alone;
+                            counts = outside.alone();
                         }
                         index = program.index(wave.pc);
                     }
@@ -206,11 +188,9 @@ public final class Interpreter implements Engine {
                 wave.pc = program.address(index);
                 return StopReason.BUDGET;
             } catch (KernelFault fault) {
-                left = outside.isEntered() ? outside.left : left;
                 wave.pc = program.address(outside.isEntered() ? outside.at() : index);
                 throw fault;
             } catch (IndexOutOfBoundsException e) {
-                left = outside.isEntered() ? outside.left : left;
                 index = outside.isEntered() ? outside.at() : index;
                 wave.pc = program.address(index);
                 Instruction instruction = new Instruction();
@@ -218,11 +198,7 @@ public final class Interpreter implements Engine {
                 throw limits.explain(instruction, wave, e);
             } finally {
                 outside.leave();
-                if (inRegions > 0) {
-                    compiled += inRegions;
-                    vectors = LaneVectors.here();
-                }
-                wave.executed += budget - left - counted;
+                wave.executed += budget - outside.left - counted;
             }
         }
 

@@ -10,56 +10,68 @@ import org.gfxisa.simulator.wave.Wave;
 
 /** Executes for compiled code what that leaves to operations; for one thread. */
 final class OutsideRegion extends Outside {
-    private static final Op[] NOWHERE = {};
+    private static final Op OUTSIDE = new NoOp();
 
-    private final Frame frame;
-    private Op[] ops = NOWHERE;
+    private final Frame frame = new Frame(this);
+    private Op[] ops = {};
     private long[] counts = {};
     private long[] alone = {};
-    private Op region = new NoOp();
+    private Op region = OUTSIDE;
     private int at;
     private long again;
     private long interpreted;
+    private long compiled;
 
-    OutsideRegion(Frame frame) {
-        this.frame = frame;
+    /** What the thread computes with. */
+    Frame frame() {
+        return frame;
+    }
+
+    /** Instructions of a program are executed from now on. */
+    void enter(Program program) {
+        ops = program.ops();
+        counts = program.leftCounts();
+        alone = program.aloneCounts();
+    }
+
+    /** Counts what is executed outside compiled code, by index; empty where nothing is compiled. */
+    long[] alone() {
+        return alone;
     }
 
     /**
-     * A region of some code is going to run.
+     * Executes a region, in place of its first instruction, which was counted.
      *
-     * @param operations counts what is left to operations, by index
-     * @param outside counts what is executed outside compiled code, likewise
+     * @return index of the instruction to go on with
      */
-    void enter(RegionOp entered, Op[] code, long instructions, long[] operations, long[] outside) {
+    int run(RegionOp entered, Wave wave) {
         region = entered;
-        ops = code;
-        left = instructions;
-        counts = operations;
-        alone = outside;
         again = 0;
         interpreted = 0;
+        alone[entered.index()]--;
+        left++;
+        long before = left;
+        int index = entered.run(wave, this);
+        region = OUTSIDE;
+        long executed = before - left;
+        compiled += executed - interpreted;
+        entered.left(index, executed, again);
+        return index;
     }
 
-    /** How many instructions were computed again since, a part of each where it was not for all active lanes. */
-    long again() {
-        return again;
+    /** How many instructions were executed in compiled code so far, without those that are interpreted until theirs is quick. */
+    long compiled() {
+        return compiled;
     }
 
-    /** How many instructions were executed since that no compiled code is used for yet. */
-    long interpreted() {
-        return interpreted;
-    }
-
-    /** No region runs any more; tells how many instructions are left. */
-    long leave() {
-        ops = NOWHERE;
-        return left;
+    /** No region runs any more. */
+    void leave() {
+        region = OUTSIDE;
     }
 
     /** Whether a region runs. */
     boolean isEntered() {
-        return ops != NOWHERE;
+        return region != OUTSIDE;
     }
 
     /** The instruction that was executed last. */

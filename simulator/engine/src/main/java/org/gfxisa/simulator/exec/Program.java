@@ -281,7 +281,7 @@ final class Program {
                 region.useAll();
             }
             this.mode = mode;
-            op = new RegionOp(op, region, mode, blocks, patience, address(index));
+            op = new RegionOp(op, region, mode, blocks, patience, this);
         }
         OPS.setRelease(ops, index, op);
     }
@@ -289,7 +289,7 @@ final class Program {
     /** Lets a region be interpreted from now on, which is faster where compiled code leaves most lanes to the interpreter. */
     void giveBack(RegionOp region) {
         given.addAll(region.indices());
-        OPS.setRelease(ops, region.indices().get(0), region.first());
+        OPS.setRelease(ops, region.index(), region.first());
     }
 
     // ---- what was left to operations ----

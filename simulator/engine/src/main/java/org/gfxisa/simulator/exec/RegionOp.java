@@ -2,6 +2,7 @@ package org.gfxisa.simulator.exec;
 
 import java.util.List;
 import org.gfxisa.simulator.bind.FloatMode;
+import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.WrappingOp;
 import org.gfxisa.simulator.compile.Outside;
@@ -21,7 +22,8 @@ final class RegionOp extends WrappingOp {
     private final Region.Compiled region;
     private final int mode;
     private final int patience;
-    private final long address;
+    private final Program program;
+    private final int index;
     private final int least;
     private final List<Integer> indices;
     /** Instructions computed again, less those that would be as many; never less than 0. Races between threads lose a few. */
@@ -36,14 +38,15 @@ final class RegionOp extends WrappingOp {
      * @param mode MODE that the code is for
      * @param blocks its instructions
      * @param patience how often a run is interpreted before its method is used
-     * @param address of its first instruction
+     * @param program of which it is a part
      */
-    RegionOp(Op first, Region.Compiled region, int mode, List<Block> blocks, int patience, long address) {
+    RegionOp(Op first, Region.Compiled region, int mode, List<Block> blocks, int patience, Program program) {
         super(first);
         this.region = region;
         this.mode = mode;
         this.patience = patience;
-        this.address = address;
+        this.program = program;
+        index = blocks.get(0).index();
         interpreted = new int[region.methods()];
         least = blocks.get(0).members().size();
         indices = blocks.stream()
@@ -57,6 +60,18 @@ final class RegionOp extends WrappingOp {
         return op;
     }
 
+    /** Of the first instruction. */
+    int index() {
+        return index;
+    }
+
+    /** Executes as much as it can, which from outside looks like a long instruction. */
+    @Override
+    public int execute(Wave wave, Frame frame) {
+        OutsideRegion outside = (OutsideRegion) frame.outside();
+        return isFor(wave, outside.left + 1) ? outside.run(this, wave) : op.execute(wave, frame);
+    }
+
     /** Of its instructions, the first one first. */
     List<Integer> indices() {
         return indices;
@@ -66,21 +81,24 @@ final class RegionOp extends WrappingOp {
     void warmUpOperations() {
         region.operations().stream()
                 .flatMap(operation -> operation.warmUp().stream())
-                .forEach(warmup -> CompileQueue.add(CompileQueue.Rank.OPERATION, address, warmup::goOn));
+                .forEach(warmup -> CompileQueue.add(CompileQueue.Rank.OPERATION, address(), warmup::goOn));
     }
 
     /**
-     * Whether so much was computed again, because of lanes that compiled code leaves to the interpreter, that interpreting all is faster.
+     * A wave went through it, to some index. Where so much was computed again, because of lanes that compiled code leaves to the
+     * interpreter, that interpreting all is faster, it is given back.
      *
-     * @param executed instructions of a wave, just now
+     * @param executed instructions
      * @param again how many of them were computed again
      */
-    boolean isTooSlow(long executed, long again) {
-        if (again + debt == 0) {
-            return false;
+    void left(int index, long executed, long again) {
+        program.lead(index);
+        if (again + debt > 0) {
+            debt = Math.max(0, debt + again - executed * BREAK_EVEN / PERCENT);
+            if (debt > MOST_DEBT) {
+                program.giveBack(this);
+            }
         }
-        debt = Math.max(0, debt + again - executed * BREAK_EVEN / PERCENT);
-        return debt > MOST_DEBT;
     }
 
     /** Vector instructions that were compiled together. */
@@ -91,7 +109,7 @@ final class RegionOp extends WrappingOp {
     /** What a method computes, which is going to be interpreted; where that happens often, the method is used as soon as it is quick. */
     Region.Run interpreted(int method) {
         if (++interpreted[method] == patience) {
-            CompileQueue.add(CompileQueue.Rank.RUN, address, region.warmUp(method)::goOn);
+            CompileQueue.add(CompileQueue.Rank.RUN, address(), region.warmUp(method)::goOn);
         }
         return region.run(method);
     }
@@ -101,16 +119,17 @@ final class RegionOp extends WrappingOp {
         return interpreted[method] == patience / 2;
     }
 
-    /**
-     * Whether it does for a wave what the instructions do, one by one.
-     *
-     * @param left instructions that the wave may execute
-     */
-    boolean isFor(Wave wave, long left) {
+    /** Whether it does for a wave, which may execute so many instructions, what the instructions do one by one. */
+    private boolean isFor(Wave wave, long left) {
         return left >= least
+                && !FloatMode.isUnusual(wave.mode)
                 && FloatMode.of(wave.mode) == mode
                 && wave.vgpr.length >= region.vectors()
                 && wave.agpr.length >= region.accumulators();
+    }
+
+    private long address() {
+        return program.address(index);
     }
 
     /** Executes; gives the index of the instruction to go on with. */
