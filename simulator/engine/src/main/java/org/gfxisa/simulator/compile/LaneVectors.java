@@ -1,7 +1,13 @@
 package org.gfxisa.simulator.compile;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.gfxisa.simulator.wave.Wave;
 
 /** Loops over numbers of all lanes, with vectors. */
 public abstract class LaneVectors {
@@ -24,6 +30,26 @@ public abstract class LaneVectors {
     /** They, where vectors are; which is where something is compiled. */
     public static Optional<LaneVectors> here() {
         return HERE;
+    }
+
+    /** Calls what nearly all code needs until that is quick. */
+    public final List<Warmup> warmUps() {
+        int[][] registers = new int[2][Wave.LANES];
+        int[] zeros = new int[Wave.LANES];
+        byte[] array = new byte[Wave.LANES * Integer.BYTES];
+        ByteBuffer bytes = ByteBuffer.allocateDirect(array.length).order(ByteOrder.LITTLE_ENDIAN);
+        return Stream.<IntConsumer>of(
+                        n -> areAt(zeros, n & 1, zeros, Wave.LANES),
+                        n -> areAt(zeros, n & 1, zeros, 0, zeros, Wave.LANES),
+                        n -> clear(registers, Wave.LANES),
+                        n -> fill(registers[0], n, Wave.LANES),
+                        n -> IntStream.range(0, 8).forEach(i -> fillGroups(n, n, registers[0], 0)),
+                        n -> loadRows(view(bytes), 0, zeros, registers[0], Wave.LANES),
+                        n -> loadRows(array, 0, zeros, registers[0], Wave.LANES),
+                        n -> areAt(zeros, n & 1, zeros, registers[n & 1], Wave.LANES),
+                        n -> areAt(zeros, n & 1, zeros, 0, zeros, registers[n & 1], Wave.LANES))
+                .map(method -> new Warmup(method, () -> {}))
+                .toList();
     }
 
     /**

@@ -5,6 +5,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import org.gfxisa.simulator.compile.LaneVectors;
 
 /** Compiles on a thread of its own, which ends when there is nothing to do, and does not keep the program running. */
 final class CompileQueue {
@@ -17,6 +18,7 @@ final class CompileQueue {
 
     static {
         THREAD.allowCoreThreadTimeOut(true);
+        add(Rank.VECTORS, 0, CompileQueue::warmUpVectors);
     }
 
     private CompileQueue() {}
@@ -41,6 +43,8 @@ final class CompileQueue {
 
     /** What is done first. */
     enum Rank {
+        /** What all compiled code calls. */
+        VECTORS,
         REGION,
         RUN,
         /** What memory operations have of their own: without it they are not much slower. */
@@ -66,6 +70,11 @@ final class CompileQueue {
             int order = rank.compareTo(other.rank);
             return order != 0 ? order : Long.compare(number, other.number);
         }
+    }
+
+    private static boolean warmUpVectors() {
+        LaneVectors.here().ifPresent(vectors -> vectors.warmUps().forEach(w -> add(Rank.VECTORS, 0, w::goOn)));
+        return true;
     }
 
     /**

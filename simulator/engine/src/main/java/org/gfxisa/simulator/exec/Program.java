@@ -39,7 +39,7 @@ final class Program {
     private static final int LONGEST = 24;
 
     /** What a program's instructions may cost before it is compiled: they take less time than that, which need not be worth it. */
-    private static final int WORTH_COMPILING = 8_000_000;
+    private static final int WORTH_COMPILING = 2_000_000;
 
     /** Regions of a program. */
     private static final int MOST_REGIONS = 256;
