@@ -50,7 +50,8 @@ public final class ScalarMemoryOp extends Op {
         }
         bytes = Math.min(action.element().bytes(), DWORD);
         base = SlotValue.code(bound.first("sbase").value());
-        Optional<OperandView> offset = bound.operand("offset");
+        Optional<OperandView> offset = bound.operand("offset")
+                .filter(v -> v.isImmediate() || !ScalarSource.isNull(SlotValue.code(v.value()), bound.machine()));
         boolean inRegister = offset.isPresent() && !offset.get().isImmediate();
         register = inRegister ? offset.map(v -> ScalarSource.of(v, bound.machine())) : Optional.empty();
         immediate = (inRegister ? 0L : (long) offset.map(v -> (int) v.value()).orElse(0) * action.immediateUnit())
