@@ -38,4 +38,12 @@ public sealed interface BoundInstruction {
 
     /** Ends what can be compiled. */
     record Unknown() implements BoundInstruction {}
+
+    /** Ends the wave, which nothing more can be compiled behind. */
+    record End() implements BoundInstruction {}
+
+    /** Whether nothing behind it is compiled together with it, nor it itself. */
+    default boolean isBorder() {
+        return this instanceof Unknown || this instanceof End;
+    }
 }

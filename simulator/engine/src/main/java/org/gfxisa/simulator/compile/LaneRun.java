@@ -206,6 +206,14 @@ final class LaneRun {
         return graph.places().contains(new InRegister(register));
     }
 
+    /** The vector registers that it reads and has not written itself. */
+    List<Register> read() {
+        return graph.places().stream()
+                .filter(InRegister.class::isInstance)
+                .map(place -> ((InRegister) place).register())
+                .toList();
+    }
+
     /** Leaves out a vector register. */
     void drop(Register register) {
         graph.registers().remove(register);

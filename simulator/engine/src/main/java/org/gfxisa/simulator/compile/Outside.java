@@ -8,6 +8,8 @@ import org.gfxisa.simulator.wave.Wave;
 /** What compiled code asks of the interpreter, and what it tells it; for one thread. */
 public abstract class Outside {
     private static final int MASKS = 128;
+    /** Rows of lanes that are looked at one by one. */
+    static final int MOST_ROWS = 8;
 
     /** Instructions that may still be executed; right where compiled code returns, and during {@link #execute}. */
     public long left;
@@ -26,6 +28,12 @@ public abstract class Outside {
 
     /** The same, but for four numbers for each lane. */
     public final int[] row = new int[4 * Wave.LANES];
+
+    /** Addresses of the first lanes of rows: {@link RowAccess.Rows#run}. */
+    public final long[] addresses = new long[Straight.MOST * MOST_ROWS];
+
+    /** What the first lanes of rows have. */
+    final int[] starts = new int[Straight.MOST * MOST_ROWS];
 
     /** A buffer's resource, for operations to look at. */
     public final ByteBuffer resource = ByteBuffer.allocate(BufferResource.SIZE).order(ByteOrder.LITTLE_ENDIAN);

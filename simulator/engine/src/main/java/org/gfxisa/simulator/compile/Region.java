@@ -61,19 +61,24 @@ public record Region(List<Block> blocks, int waveSize, int mode, RegisterLayout 
     }
 
     /**
-     * The compiled region.
+     * What was compiled.
      *
-     * @param code it
+     * @param code of a region, or of a kernel's way
      * @param runs vector instructions that were compiled together, by the number that {@link Outside#finish} gets
      * @param operations what it tries
      * @param vectors how many vector registers a wave must have
      * @param accumulators how many accumulation registers
      */
-    public record Compiled(
-            RegionCode code, List<Run> runs, List<QuickOperation> operations, int vectors, int accumulators) {
+    public record Compiled<C extends CompiledCode>(
+            C code, List<Run> runs, List<QuickOperation> operations, int vectors, int accumulators) {
         public Compiled {
             runs = List.copyOf(runs);
             operations = List.copyOf(operations);
+        }
+
+        /** The same for waves that must have at least so many vector registers. */
+        Compiled<C> with(int registers) {
+            return new Compiled<>(code, runs, operations, Math.max(vectors, registers), accumulators);
         }
 
         /** How many methods compute runs: of each run one for all lanes and one for some. */
@@ -96,6 +101,11 @@ public record Region(List<Block> blocks, int waveSize, int mode, RegisterLayout 
             Nobody nobody = new Nobody(vectors, accumulators);
             MethodHandle called = RegionCompiler.method(code, method);
             return new Warmup(before -> nobody.call(called, before), () -> code.uses[method] = true);
+        }
+
+        /** The same of a run with all lanes active. */
+        public Warmup warmUpFull(int run) {
+            return warmUp(RunEmitter.method(run, true));
         }
 
         /** The run that a method computes. */
@@ -131,8 +141,8 @@ public record Region(List<Block> blocks, int waveSize, int mode, RegisterLayout 
     }
 
     /** Compiles it. */
-    public Compiled compile() {
-        return new RegionCompiler(VectorApi.here().orElseThrow(), this).compile();
+    public Compiled<RegionCode> compile() {
+        return RegionCompiler.compile(VectorApi.here().orElseThrow(), this);
     }
 
     List<Integer> leaders() {

@@ -5,6 +5,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -15,32 +16,58 @@ final class RegionCompiler {
     private static final MethodHandles.Lookup HERE = MethodHandles.lookup();
     private static final int COUNT = 64;
 
-    private final VectorApi api;
-    private final Region region;
     private final List<LaneRun> runs = new ArrayList<>();
     private final List<QuickOperation> operations = new ArrayList<>();
-    private final RegionConstants constants;
+    private final RegionConstants constants =
+            new RegionConstants(NAME, IntStream.range(0, COUNT).toArray());
 
-    RegionCompiler(VectorApi api, Region region) {
-        this.api = api;
-        this.region = region;
-        constants = new RegionConstants(NAME, IntStream.range(0, COUNT).toArray());
+    private final CompiledClass out;
+
+    private RegionCompiler(String parent) {
+        out = new CompiledClass(NAME, parent);
     }
 
-    Region.Compiled compile() {
-        CompiledClass out = new CompiledClass(NAME, RegionEmitter.CODE);
-        MethodVisitor run = out.visitMethod(Opcodes.ACC_PUBLIC, "run", RegionEmitter.DESCRIPTOR, null, null);
-        run.visitCode();
-        new RegionEmitter(api, region, run, runs, operations, constants).emit();
-        run.visitMaxs(0, 0);
-        run.visitEnd();
+    static Region.Compiled<RegionCode> compile(VectorApi api, Region region) {
+        RegionCompiler compiler = new RegionCompiler(RegionEmitter.CODE);
+        compiler.method(
+                "run",
+                RegionEmitter.DESCRIPTOR,
+                run -> new RegionEmitter(api, region, run, compiler.runs, compiler.operations, compiler.constants)
+                        .emit());
+        return compiler.finish(RegionCode.class);
+    }
+
+    static Region.Compiled<StraightCode> compile(Straight straight) {
+        RegionCompiler compiler = new RegionCompiler(StraightEmitter.CODE);
+        compiler.method(
+                "run",
+                StraightEmitter.DESCRIPTOR,
+                run -> new StraightEmitter(straight, run, compiler.runs, compiler.constants).emit());
+        compiler.method(
+                "runRow",
+                StraightEmitter.DESCRIPTOR,
+                run -> new StraightRowEmitter(straight, run, compiler.runs, compiler.constants).emit());
+        Region.Compiled<StraightCode> compiled = compiler.finish(StraightCode.class);
+        compiled.code().setInstructions(straight.instructions());
+        return compiled.with(straight.registers());
+    }
+
+    private void method(String name, String descriptor, Consumer<MethodVisitor> emit) {
+        MethodVisitor method = out.visitMethod(Opcodes.ACC_PUBLIC, name, descriptor, null, null);
+        method.visitCode();
+        emit.accept(method);
+        method.visitMaxs(0, 0);
+        method.visitEnd();
+    }
+
+    private <C extends CompiledCode> Region.Compiled<C> finish(Class<C> type) {
         for (int i = 0; i < runs.size(); i++) {
             new RunEmitter(out, runs.get(i), i).emit();
         }
         constants.emit(out);
-        RegionCode code = (RegionCode) out.make(constants.values());
+        C code = type.cast(out.make(constants.values()));
         code.uses = new boolean[RunEmitter.method(runs.size(), true)];
-        return new Region.Compiled(
+        return new Region.Compiled<>(
                 code,
                 runs.stream().map(r -> new Region.Run(r.indices(), r.masks())).toList(),
                 operations,
@@ -49,7 +76,7 @@ final class RegionCompiler {
     }
 
     /** The method with a number that computes a run. */
-    static MethodHandle method(RegionCode code, int number) {
+    static MethodHandle method(CompiledCode code, int number) {
         try {
             return MethodHandles.privateLookupIn(code.getClass(), HERE)
                     .findStatic(

@@ -164,41 +164,7 @@ final class RegionEmitter {
     private void run(LaneRun run) {
         int number = runs.size();
         runs.add(run);
-        out.visitVarInsn(Opcodes.ALOAD, 0);
-        out.visitVarInsn(Opcodes.ALOAD, WAVE_LOCAL);
-        out.visitVarInsn(Opcodes.ALOAD, VGPR);
-        out.visitVarInsn(Opcodes.ALOAD, AGPR);
-        out.visitVarInsn(Opcodes.ALOAD, SGPR);
-        pair(region.layout().exec());
-        out.visitVarInsn(Opcodes.ALOAD, OUT);
-        out.visitMethodInsn(
-                Opcodes.INVOKESPECIAL, RegionCompiler.NAME, RunEmitter.name(number), RunEmitter.DESCRIPTOR, false);
-        int place = 0;
-        for (int code : run.masks()) {
-            mask(place++, code);
-        }
-    }
-
-    private void masks() {
-        out.visitVarInsn(Opcodes.ALOAD, OUT);
-        out.visitFieldInsn(Opcodes.GETFIELD, OUTSIDE, "masks", "[J");
-    }
-
-    /** Stores a mask that lanes wrote. */
-    private void mask(int place, int code) {
-        for (int half = 0; half < region.waveSize() / Integer.SIZE; half++) {
-            out.visitVarInsn(Opcodes.ALOAD, SGPR);
-            out.visitIntInsn(Opcodes.SIPUSH, code + half);
-            masks();
-            out.visitIntInsn(Opcodes.SIPUSH, place);
-            out.visitInsn(Opcodes.LALOAD);
-            if (half == 1) {
-                out.visitIntInsn(Opcodes.BIPUSH, Integer.SIZE);
-                out.visitInsn(Opcodes.LUSHR);
-            }
-            out.visitInsn(Opcodes.L2I);
-            out.visitInsn(Opcodes.IASTORE);
-        }
+        RunEmitter.call(out, run, number, () -> pair(region.layout().exec()), region.waveSize());
     }
 
     /** Pushes a mask: one register or two. */

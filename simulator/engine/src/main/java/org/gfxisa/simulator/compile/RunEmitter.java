@@ -19,10 +19,14 @@ final class RunEmitter {
      */
     private static final int MOST_INLINED = 325;
 
+    private static final String CODE = "org/gfxisa/simulator/compile/CompiledCode";
+
+    // Locals of the methods that compute runs, and of those that call them.
     private static final int WAVE = 1;
     private static final int VGPR = 2;
     private static final int AGPR = 3;
     private static final int SGPR = 4;
+    private static final int CALLER_OUT = 5;
     private static final int EXEC = 5;
     private static final int OUT = 7;
     private static final int MISSED = 8;
@@ -94,6 +98,42 @@ final class RunEmitter {
         out.visitEnd();
     }
 
+    /**
+     * Writes a call of what computes a run, and stores its masks; in a method of a compiled class whose first locals are as those of that.
+     *
+     * @param exec pushes the active lanes
+     */
+    static void call(MethodVisitor out, LaneRun run, int number, Runnable exec, int waveSize) {
+        for (int local = 0; local <= SGPR; local++) {
+            out.visitVarInsn(Opcodes.ALOAD, local);
+        }
+        exec.run();
+        out.visitVarInsn(Opcodes.ALOAD, CALLER_OUT);
+        out.visitMethodInsn(Opcodes.INVOKESPECIAL, RegionCompiler.NAME, name(number), DESCRIPTOR, false);
+        int place = 0;
+        for (int code : run.masks()) {
+            mask(out, place++, code, waveSize);
+        }
+    }
+
+    /** Stores a mask that lanes wrote. */
+    private static void mask(MethodVisitor out, int place, int code, int waveSize) {
+        for (int half = 0; half < waveSize / Integer.SIZE; half++) {
+            out.visitVarInsn(Opcodes.ALOAD, SGPR);
+            out.visitIntInsn(Opcodes.SIPUSH, code + half);
+            out.visitVarInsn(Opcodes.ALOAD, CALLER_OUT);
+            out.visitFieldInsn(Opcodes.GETFIELD, RegionEmitter.OUTSIDE, "masks", "[J");
+            out.visitIntInsn(Opcodes.SIPUSH, place);
+            out.visitInsn(Opcodes.LALOAD);
+            if (half == 1) {
+                out.visitIntInsn(Opcodes.BIPUSH, Integer.SIZE);
+                out.visitInsn(Opcodes.LUSHR);
+            }
+            out.visitInsn(Opcodes.L2I);
+            out.visitInsn(Opcodes.IASTORE);
+        }
+    }
+
     private void loop(boolean all) {
         MethodVisitor out =
                 to.visitMethod(Opcodes.ACC_STATIC, loop(method(number, all)), LaneEmitter.DESCRIPTOR, null, null);
@@ -112,7 +152,7 @@ final class RunEmitter {
     private void call(MethodVisitor out, int method) {
         Label isUsed = new Label();
         out.visitVarInsn(Opcodes.ALOAD, 0);
-        out.visitFieldInsn(Opcodes.GETFIELD, RegionEmitter.CODE, "uses", "[Z");
+        out.visitFieldInsn(Opcodes.GETFIELD, CODE, "uses", "[Z");
         out.visitIntInsn(Opcodes.SIPUSH, method);
         out.visitInsn(Opcodes.BALOAD);
         out.visitVarInsn(Opcodes.ALOAD, OUT);

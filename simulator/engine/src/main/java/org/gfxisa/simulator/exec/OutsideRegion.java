@@ -1,7 +1,6 @@
 package org.gfxisa.simulator.exec;
 
 import org.gfxisa.simulator.bind.Frame;
-import org.gfxisa.simulator.bind.NoOp;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.compile.MatrixValues;
 import org.gfxisa.simulator.compile.Outside;
@@ -10,13 +9,11 @@ import org.gfxisa.simulator.wave.Wave;
 
 /** Executes for compiled code what that leaves to operations; for one thread. */
 final class OutsideRegion extends Outside {
-    private static final Op OUTSIDE = new NoOp();
-
     private final Frame frame = new Frame(this);
     private Op[] ops = {};
     private long[] counts = {};
     private long[] alone = {};
-    private Op region = OUTSIDE;
+    private CompiledRuns region = CompiledRuns.NONE;
     private int at;
     private long again;
     private long interpreted;
@@ -45,18 +42,28 @@ final class OutsideRegion extends Outside {
      * @return index of the instruction to go on with
      */
     int run(RegionOp entered, Wave wave) {
-        region = entered;
-        again = 0;
-        interpreted = 0;
+        begin(entered);
         alone[entered.index()]--;
         left++;
         long before = left;
         int index = entered.run(wave, this);
-        region = OUTSIDE;
+        region = CompiledRuns.NONE;
         long executed = before - left;
-        compiled += executed - interpreted;
+        count(executed - interpreted);
         entered.left(index, executed, again);
         return index;
+    }
+
+    /** Compiled code runs from now on. */
+    void begin(CompiledRuns code) {
+        region = code;
+        again = 0;
+        interpreted = 0;
+    }
+
+    /** So many instructions were executed in compiled code. */
+    void count(long instructions) {
+        compiled += instructions;
     }
 
     /** How many instructions were executed in compiled code so far, without those that are interpreted until theirs is quick. */
@@ -66,12 +73,12 @@ final class OutsideRegion extends Outside {
 
     /** No region runs any more. */
     void leave() {
-        region = OUTSIDE;
+        region = CompiledRuns.NONE;
     }
 
     /** Whether a region runs. */
     boolean isEntered() {
-        return region != OUTSIDE;
+        return region != CompiledRuns.NONE;
     }
 
     /** The instruction that was executed last. */
@@ -97,7 +104,7 @@ final class OutsideRegion extends Outside {
 
     @Override
     public void interpret(Wave wave, int method) {
-        RegionOp entered = (RegionOp) region;
+        CompiledRuns entered = region;
         Region.Run run = entered.interpreted(method);
         interpreted += run.indices().size();
         trial = entered.isTried(method);
@@ -111,7 +118,7 @@ final class OutsideRegion extends Outside {
 
     @Override
     public void finish(Wave wave, int number, long lanes) {
-        Region.Run run = ((RegionOp) region).run(number);
+        Region.Run run = region.run(number);
         long exec = wave.exec();
         wave.setExec(lanes);
         again += (long) run.indices().size() * Long.bitCount(lanes) / Long.bitCount(exec);

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,6 +24,10 @@ import org.gfxisa.simulator.bind.UnsupportedOp;
 import org.gfxisa.simulator.compile.BoundInstruction;
 import org.gfxisa.simulator.compile.Region;
 import org.gfxisa.simulator.compile.Region.Block;
+import org.gfxisa.simulator.compile.RegionCode;
+import org.gfxisa.simulator.compile.Straight;
+import org.gfxisa.simulator.compile.StraightCode;
+import org.gfxisa.simulator.compile.Warmup;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.op.OpFactory;
 import org.gfxisa.simulator.port.MemoryPort;
@@ -31,7 +36,7 @@ import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.simulator.wave.Wave;
 
 /** The code of a segment, decoded as control flow reaches it, and then kept for all waves and threads. */
-final class Program {
+final class Program implements Straight.Source {
     private static final VarHandle OPS = MethodHandles.arrayElementVarHandle(Op[].class);
     private static final int DWORD = 4;
 
@@ -77,6 +82,11 @@ final class Program {
     private final OperationCounts forRegions;
 
     private final OperationCounts alone;
+    /** Code for whole waves, by how they start. */
+    private final Map<Start, Region.Compiled<StraightCode>> straight = new ConcurrentHashMap<>();
+
+    private final Set<Start> asked = Collections.newSetFromMap(new ConcurrentHashMap<>());
+
     /** MODE of the region compiled last. */
     private volatile int mode;
 
@@ -178,7 +188,7 @@ final class Program {
             BoundInstruction bound = op.bound();
             if (bound instanceof BoundInstruction.Branch branch) {
                 lead(branch.target());
-            } else if (bound instanceof BoundInstruction.Unknown) {
+            } else if (bound.isBorder()) {
                 lead(op.next);
             }
         }
@@ -200,7 +210,8 @@ final class Program {
     }
 
     /** Whether there is code at an index. */
-    boolean has(int index) {
+    @Override
+    public boolean has(int index) {
         return index >= 0 && index < ops.length;
     }
 
@@ -237,7 +248,7 @@ final class Program {
             boolean leaves = bound instanceof BoundInstruction.Branch branch
                     && (branch.when() == Condition.ALWAYS || branch.target() <= index);
             at = op.next;
-            if (leaves || bound instanceof BoundInstruction.Unknown || !has(at) || leaders[at]) {
+            if (leaves || bound.isBorder() || !has(at) || leaders[at]) {
                 break;
             }
             cost += op.cost();
@@ -276,7 +287,7 @@ final class Program {
         List<Block> blocks = blocks(index);
         Op op = plainAt(index);
         if (!blocks.isEmpty()) {
-            Region.Compiled region = new Region(blocks, lanes, mode, layout).compile();
+            Region.Compiled<RegionCode> region = new Region(blocks, lanes, mode, layout).compile();
             if (patience == 0 || !CompileQueue.isUseful()) {
                 region.useAll();
             }
@@ -284,6 +295,63 @@ final class Program {
             op = new RegionOp(op, region, mode, blocks, patience, this);
         }
         OPS.setRelease(ops, index, op);
+    }
+
+    private record Start(int index, int lanes, int mode, List<Integer> strides) {}
+
+    /** The code for whole waves that start as one does, if there is any: at once, or as soon as it can be. */
+    Optional<Region.Compiled<StraightCode>> straight(Wave wave, List<Integer> strides) {
+        if (hot == Heat.NEVER || FloatMode.isUnusual(wave.mode)) {
+            return Optional.empty();
+        }
+        Start start = new Start(index(wave.pc), wave.lanes(), FloatMode.of(wave.mode), strides);
+        boolean isNow = hot == 1 || !CompileQueue.isUseful();
+        if ((hot == 1 || interpreted.get() >= WORTH_COMPILING) && asked.add(start)) {
+            if (isNow) {
+                compile(start, wave.layout()).ifPresent(code -> {
+                    code.useAll();
+                    straight.put(start, code);
+                });
+            } else {
+                CompileQueue.add(CompileQueue.Rank.REGION, wave.pc, () -> {
+                    compile(start, wave.layout()).ifPresent(code -> warmUp(start, code));
+                    return true;
+                });
+            }
+        }
+        return Optional.ofNullable(straight.get(start));
+    }
+
+    private synchronized Optional<Region.Compiled<StraightCode>> compile(Start start, RegisterLayout layout) {
+        return Straight.compile(this, start.index(), start.lanes(), start.mode(), layout, start.strides());
+    }
+
+    /** Has code used as soon as all of its runs are quick. */
+    private void warmUp(Start start, Region.Compiled<StraightCode> code) {
+        AtomicInteger left = new AtomicInteger(code.runs().size());
+        for (int run = 0; run < code.runs().size(); run++) {
+            Warmup warmup = code.warmUpFull(run);
+            CompileQueue.add(CompileQueue.Rank.RUN, address(start.index()), () -> {
+                boolean isDone = warmup.goOn();
+                if (isDone && left.decrementAndGet() == 0) {
+                    straight.put(start, code);
+                }
+                return isDone;
+            });
+        }
+        if (code.runs().isEmpty()) {
+            straight.put(start, code);
+        }
+    }
+
+    @Override
+    public BoundInstruction at(int index) {
+        return plainAt(index).bound();
+    }
+
+    @Override
+    public int next(int index) {
+        return plainAt(index).next;
     }
 
     /** Lets a region be interpreted from now on, which is faster where compiled code leaves most lanes to the interpreter. */
@@ -318,7 +386,7 @@ final class Program {
     }
 
     private String whyAlone(int index, BoundInstruction bound) {
-        if (bound instanceof BoundInstruction.Unknown) {
+        if (bound.isBorder()) {
             return Region.why(bound, mode);
         }
         if (isImpossible) {

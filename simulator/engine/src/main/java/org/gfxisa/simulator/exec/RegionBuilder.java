@@ -12,7 +12,6 @@ import org.gfxisa.simulator.compile.BoundInstruction;
 import org.gfxisa.simulator.compile.BoundInstruction.Branch;
 import org.gfxisa.simulator.compile.BoundInstruction.InLanes;
 import org.gfxisa.simulator.compile.BoundInstruction.InWave;
-import org.gfxisa.simulator.compile.BoundInstruction.Unknown;
 import org.gfxisa.simulator.compile.Region.Block;
 import org.gfxisa.simulator.compile.Region.Member;
 
@@ -53,7 +52,7 @@ final class RegionBuilder {
             while (!ends && left > 0 && (members.isEmpty() || !leaders.contains(next))) {
                 Op op = program.plainAt(next);
                 BoundInstruction bound = op.bound();
-                if (bound instanceof Unknown) {
+                if (bound.isBorder()) {
                     break;
                 }
                 members.add(new Member(next, bound));
@@ -99,7 +98,7 @@ final class RegionBuilder {
             while (program.has(at) && seen.add(at)) {
                 Op op = program.plainAt(at);
                 BoundInstruction bound = op.bound();
-                if (bound instanceof Unknown) {
+                if (bound.isBorder()) {
                     break;
                 }
                 if (bound instanceof Branch branch) {

@@ -9,17 +9,18 @@ import org.gfxisa.simulator.compile.Outside;
 import org.gfxisa.simulator.compile.Region;
 import org.gfxisa.simulator.compile.Region.Block;
 import org.gfxisa.simulator.compile.Region.Member;
+import org.gfxisa.simulator.compile.RegionCode;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Compiled code that begins where an instruction was. */
-final class RegionOp extends WrappingOp {
+final class RegionOp extends WrappingOp implements CompiledRuns {
     /** Where so much of what is executed is computed again, code is as fast interpreted as compiled: as measured. */
     private static final int BREAK_EVEN = 75;
 
     private static final int PERCENT = 100;
     private static final long MOST_DEBT = 50_000;
 
-    private final Region.Compiled region;
+    private final Region.Compiled<RegionCode> region;
     private final int mode;
     private final int patience;
     private final Program program;
@@ -40,7 +41,8 @@ final class RegionOp extends WrappingOp {
      * @param patience how often a run is interpreted before its method is used
      * @param program of which it is a part
      */
-    RegionOp(Op first, Region.Compiled region, int mode, List<Block> blocks, int patience, Program program) {
+    RegionOp(
+            Op first, Region.Compiled<RegionCode> region, int mode, List<Block> blocks, int patience, Program program) {
         super(first);
         this.region = region;
         this.mode = mode;
@@ -101,21 +103,22 @@ final class RegionOp extends WrappingOp {
         }
     }
 
-    /** Vector instructions that were compiled together. */
-    Region.Run run(int number) {
+    @Override
+    public Region.Run run(int number) {
         return region.runs().get(number);
     }
 
-    /** What a method computes, which is going to be interpreted; where that happens often, the method is used as soon as it is quick. */
-    Region.Run interpreted(int method) {
+    /** Where that happens often, the method is used as soon as it is quick. */
+    @Override
+    public Region.Run interpreted(int method) {
         if (++interpreted[method] == patience) {
             CompileQueue.add(CompileQueue.Rank.RUN, address(), region.warmUp(method)::goOn);
         }
         return region.run(method);
     }
 
-    /** Whether the run after this one is to be computed once by its method. */
-    boolean isTried(int method) {
+    @Override
+    public boolean isTried(int method) {
         return interpreted[method] == patience / 2;
     }
 

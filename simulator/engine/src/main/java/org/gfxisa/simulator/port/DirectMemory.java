@@ -6,6 +6,7 @@ import java.util.function.Supplier;
 import org.gfxisa.exec.AtomicUpdate;
 import org.gfxisa.isa.abi.PointerSpace;
 import org.gfxisa.simulator.compile.QuickOperation;
+import org.gfxisa.simulator.compile.ScalarLoad;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Apertures;
 import org.gfxisa.simulator.memory.Segment;
@@ -51,8 +52,8 @@ public final class DirectMemory implements MemoryPort {
     }
 
     @Override
-    public Optional<Supplier<QuickOperation>> quick(QuickScalarLoad load) {
-        return Optional.of(() -> new QuickScalar(new KnownSegment(memory), load));
+    public Optional<Supplier<QuickOperation>> quick(ScalarLoad.Operands operands) {
+        return Optional.of(() -> new QuickScalar(new KnownSegment(memory), operands));
     }
 
     @Override

@@ -43,15 +43,21 @@ record LaneMoves(QuickAccess access, KnownSegment segments, LaneVectors vectors,
         return true;
     }
 
+    /** Whether {@link #isMoved} would move them. */
+    boolean wouldMove(Wave wave, LanePattern pattern, long first) {
+        return segment(wave, first + pattern.least, (long) pattern.most - pattern.least + bytes()) != Segment.NONE;
+    }
+
     /** The allocation that has all of some bytes, and that may be accessed so; else {@link Segment#NONE}. */
-    private Segment segment(Wave wave, long address, long bytes) {
+    Segment segment(Wave wave, long address, long bytes) {
         Segment segment = segments.of(address, bytes);
         boolean mayAccess =
                 (!segment.isPrivate() || segment == wave.scratch()) && (access.isLoad() || segment.isWritable());
         return mayAccess ? segment : Segment.NONE;
     }
 
-    private void move(Wave wave, Segment segment, LanePattern pattern, int at, int[] row) {
+    /** Moves lanes of a pattern, the first one of which is at an offset in an allocation that has them all. */
+    void move(Wave wave, Segment segment, LanePattern pattern, int at, int[] row) {
         int[][] file = access.file(wave);
         int data = access.data();
         if (bytes() < DWORD) {

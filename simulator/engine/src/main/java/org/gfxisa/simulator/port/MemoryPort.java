@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.gfxisa.exec.CacheAction;
 import org.gfxisa.simulator.compile.QuickOperation;
+import org.gfxisa.simulator.compile.ScalarLoad;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
@@ -82,7 +83,7 @@ public interface MemoryPort {
     }
 
     /** The same for scalar registers. */
-    default Optional<Supplier<QuickOperation>> quick(QuickScalarLoad load) {
+    default Optional<Supplier<QuickOperation>> quick(ScalarLoad.Operands operands) {
         return Optional.empty();
     }
 

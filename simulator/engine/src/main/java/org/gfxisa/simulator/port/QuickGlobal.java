@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.gfxisa.simulator.compile.Outside;
 import org.gfxisa.simulator.compile.QuickOperation;
+import org.gfxisa.simulator.compile.RowAccess;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -12,7 +13,7 @@ import org.gfxisa.simulator.wave.Wave;
  * what it holds for constant.
  */
 record QuickGlobal(QuickAccess access, LaneMoves moves, KnownPattern known, boolean isTold, boolean tells)
-        implements QuickOperation {
+        implements RowAccess {
     private static final long DWORD_MASK = 0xffffffffL;
 
     static QuickGlobal of(AddressSpace memory, QuickAccess access) {
@@ -44,6 +45,24 @@ record QuickGlobal(QuickAccess access, LaneMoves moves, KnownPattern known, bool
     @Override
     public boolean writes(int register) {
         return access.writes(register);
+    }
+
+    @Override
+    public Operands operands() {
+        return new Operands(
+                access.isLoad(),
+                access.transfer().isPartial(),
+                access.address(),
+                access.isWide(),
+                access.scalar(),
+                access.offset(),
+                access.inAccumulators() ? -1 : access.data(),
+                access.transfer().dwords());
+    }
+
+    @Override
+    public Rows rows(int stride) {
+        return new QuickRows(moves, new KnownRows(stride));
     }
 
     @Override

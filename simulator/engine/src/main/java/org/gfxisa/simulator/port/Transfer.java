@@ -39,6 +39,11 @@ public record Transfer(
         return bytes < DWORD ? 1 : bytes / DWORD;
     }
 
+    /** Whether a load leaves a part of the register as it was. */
+    boolean isPartial() {
+        return bytes < DWORD && half != Half.NONE;
+    }
+
     /** What a load of less than a dword leaves in a register. */
     public int placed(int value, int old) {
         int spare = Integer.SIZE - Byte.SIZE * bytes;

@@ -88,6 +88,7 @@ public final class ControlOp extends BranchOp {
             case BRANCH ->
                 isInCode() ? new BoundInstruction.Branch(when, branchTarget()) : new BoundInstruction.Unknown();
             case WAIT, SLEEP, WAKE, CLAUSE, NOP -> new BoundInstruction.Nothing();
+            case END -> new BoundInstruction.End();
             default -> new BoundInstruction.Unknown();
         };
     }

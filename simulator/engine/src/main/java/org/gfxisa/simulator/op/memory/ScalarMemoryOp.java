@@ -16,9 +16,9 @@ import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.ScalarSource;
 import org.gfxisa.simulator.bind.Unsupported;
 import org.gfxisa.simulator.compile.BoundInstruction;
+import org.gfxisa.simulator.compile.ScalarLoad;
 import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.port.MemoryRequest;
-import org.gfxisa.simulator.port.QuickScalarLoad;
 import org.gfxisa.simulator.port.Transfer;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -127,8 +127,8 @@ public final class ScalarMemoryOp extends Op {
                 && bytes == DWORD
                 && data != NOWHERE
                 && (register.isEmpty() || register.get().code().isPresent());
-        Optional<QuickScalarLoad> load = isKnown
-                ? Optional.of(new QuickScalarLoad(
+        Optional<ScalarLoad.Operands> load = isKnown
+                ? Optional.of(new ScalarLoad.Operands(
                         base,
                         immediate,
                         register.isPresent() ? register.get().code().getAsInt() : -1,

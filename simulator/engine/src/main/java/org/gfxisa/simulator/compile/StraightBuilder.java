@@ -1,0 +1,326 @@
+package org.gfxisa.simulator.compile;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.gfxisa.exec.LaneForm;
+import org.gfxisa.exec.LaneForm.Step;
+import org.gfxisa.exec.LaneOp;
+import org.gfxisa.simulator.compile.LaneInstruction.InRegister;
+import org.gfxisa.simulator.compile.LaneInstruction.InScalar;
+import org.gfxisa.simulator.compile.LaneInstruction.Place;
+import org.gfxisa.simulator.compile.LaneInstruction.Register;
+
+/** Follows a kernel's way, and finds what of it rows say, and what is left to lanes. */
+final class StraightBuilder {
+    private static final int NONE = -1;
+
+    private final VectorApi api;
+    private final int waveSize;
+    private final int mode;
+    private final int exec;
+    private final int firsts;
+    private final RowSteps rows = new RowSteps();
+    private final RowScalars scalars;
+    private final List<Straight.Part> parts = new ArrayList<>();
+    private final List<Straight.Block> blocks = new ArrayList<>();
+    private final Map<Integer, Integer> bases = new HashMap<>();
+
+    private int accesses;
+    private int fills;
+    private int stores;
+    /** How many vector registers a wave must have. */
+    private int registers;
+
+    /** Steps of what vector registers have, where rows say so. */
+    private final Map<Integer, Integer> vectors = new HashMap<>();
+    /** Vector registers that have what the wave would have there. */
+    private final Set<Integer> held = new TreeSet<>();
+
+    private LaneRun pending;
+    private final Map<Integer, Integer> pendingScalars = new TreeMap<>();
+
+    /**
+     * As a wave starts.
+     *
+     * @param waveSize lanes of a wave, 32 or 64
+     * @param mode MODE, as {@link org.gfxisa.semantics.Mode} packs it
+     * @param exec code of EXEC
+     * @param strides what each lane of a row adds to the vector registers that a wave starts with
+     */
+    StraightBuilder(VectorApi api, int waveSize, int mode, int exec, List<Integer> strides) {
+        this.api = api;
+        this.waveSize = waveSize;
+        this.mode = mode;
+        this.exec = exec;
+        firsts = strides.size();
+        scalars = new RowScalars(rows, waveSize, exec);
+        for (int i = 0; i < firsts; i++) {
+            vectors.put(i, rows.input(new RowSteps.First(i, strides.get(i))));
+        }
+        pending = none();
+    }
+
+    /**
+     * Follows a way.
+     *
+     * @throws NoWay if that leads through something that is not done here
+     */
+    Straight follow(Straight.Source source, int from) {
+        long allLanes = pending.allLanes();
+        List<Region.Member> way = StraightWay.of(source, from, allLanes);
+        for (Region.Member member : way) {
+            BoundInstruction instruction = member.instruction();
+            if (instruction instanceof BoundInstruction.Branch branch) {
+                scalars.requireFor(branch.when(), allLanes);
+            } else if (instruction instanceof BoundInstruction.InWave wave) {
+                scalars.follow(wave.instruction());
+            } else if (instruction instanceof BoundInstruction.InLanes lanes) {
+                lanes(member.index(), lanes.instruction());
+            } else if (instruction instanceof BoundInstruction.Tried tried) {
+                tried(tried.operation().get());
+            }
+            NoWay.unless(accesses < Straight.MOST && fills < Straight.MOST);
+        }
+        flush();
+        dropDead();
+        return new Straight(
+                waveSize,
+                mode,
+                firsts,
+                rows,
+                parts,
+                blocks,
+                bases,
+                List.copyOf(scalars.required()),
+                registers,
+                way.size());
+    }
+
+    private int uniform(int step) {
+        NoWay.unless(!rows.isOfRow(step));
+        return step;
+    }
+
+    private void lanes(int index, LaneInstruction instruction) {
+        // A call is computed for what is the same in a row only; what it is in steps may be more than scalars are.
+        boolean isDone = isOfRows(instruction)
+                || VectorCalls.expand(instruction.form(), mode)
+                        .filter(form -> isOfRows(instruction.with(form)))
+                        .isPresent();
+        if (!isDone) {
+            run(index, instruction);
+        }
+    }
+
+    /** Whether rows say all that an instruction computes, from now on. */
+    private boolean isOfRows(LaneInstruction instruction) {
+        boolean isKnown =
+                instruction.sources().stream().allMatch(s -> !(s instanceof InRegister in) || isOfRows(in.register()))
+                        && instruction.masksIn().stream().noneMatch(scalars::isHeld)
+                        && instruction.results().stream().noneMatch(Register::isAccumulation)
+                        && instruction.form().steps().stream()
+                                .allMatch(s -> ScalarSteps.knows(s.op()) && s.op() != LaneOp.EXPECT);
+        if (!isKnown) {
+            return false;
+        }
+        Map<Integer, Integer> results = new TreeMap<>();
+        Map<Integer, Integer> written = new TreeMap<>();
+        instruction.form().addTo(rows.all(), new LaneForm.Places() {
+            @Override
+            public int input(Step step) {
+                return switch (step.op()) {
+                    case MASK_IN -> scalars.mask(instruction.masksIn().get(step.number()));
+                    case M0 -> scalars.uniform(instruction.m0());
+                    default ->
+                        instruction.sources().get(step.number()) instanceof InRegister in
+                                ? vector(in.register().number())
+                                : uniform(scalars.source(instruction.sources().get(step.number())));
+                };
+            }
+
+            @Override
+            public void output(Step step, int value) {
+                if (step.op() == LaneOp.OUT) {
+                    results.put(instruction.results().get(step.number()).number(), value);
+                } else {
+                    instruction.masksOut().get(step.number()).ifPresent(code -> written.put(code, value));
+                }
+            }
+        });
+        if (results.values().stream().anyMatch(s -> rows.stride(s) == RowSteps.NONE)
+                || written.values().stream().anyMatch(s -> rows.stride(s) == RowSteps.NONE)) {
+            return false;
+        }
+        results.forEach((register, step) -> {
+            count(register);
+            held.remove(register);
+            vectors.put(register, step);
+        });
+        written.forEach(scalars::setMask);
+        return true;
+    }
+
+    private boolean isOfRows(Register register) {
+        return !register.isAccumulation()
+                && (vectors.containsKey(register.number()) || !held.contains(register.number()));
+    }
+
+    /** The step of a register that rows say; nobody has written the others. */
+    private int vector(int register) {
+        count(register);
+        return vectors.computeIfAbsent(register, r -> rows.all().constant(0));
+    }
+
+    private void count(int register) {
+        registers = Math.max(registers, register + 1);
+    }
+
+    private LaneRun none() {
+        return new LaneRun(api, waveSize, mode, exec);
+    }
+
+    private void run(int index, LaneInstruction instruction) {
+        Map<Integer, Integer> read = new TreeMap<>();
+        for (Place source : instruction.sources()) {
+            if (source instanceof InScalar scalar) {
+                read.put(scalar.code(), scalars.uniform(scalar.code()));
+            } else if (source instanceof InRegister in) {
+                NoWay.unless(!in.register().isAccumulation());
+                fill(in.register().number());
+            }
+        }
+        if (instruction.form().steps().stream().anyMatch(s -> s.op() == LaneOp.M0)) {
+            read.put(instruction.m0(), scalars.uniform(instruction.m0()));
+        }
+        NoWay.unless(instruction.masksIn().stream().allMatch(scalars::isHeld));
+        NoWay.unless(instruction.results().stream().noneMatch(Register::isAccumulation));
+        NoWay.unless(instruction.masksOut().stream().allMatch(m -> m.isEmpty() || !scalars.isExec(m.getAsInt())));
+        boolean isOther = read.entrySet().stream()
+                .anyMatch(e ->
+                        !pendingScalars.getOrDefault(e.getKey(), e.getValue()).equals(e.getValue()));
+        if (isOther || !pending.add(index, instruction)) {
+            flush();
+            NoWay.unless(pending.add(index, instruction));
+        }
+        pendingScalars.putAll(read);
+        instruction.results().forEach(register -> {
+            vectors.remove(register.number());
+            held.add(register.number());
+        });
+        instruction.masksOut().forEach(mask -> mask.ifPresent(scalars::hold));
+    }
+
+    /** Has a register hold what rows say, if it does not. */
+    private void fill(int register) {
+        if (held.add(register)) {
+            int step = vector(register);
+            flush();
+            parts.add(new Straight.Fill(register, step, fills++));
+        }
+    }
+
+    private void flush() {
+        if (!pending.isEmpty()) {
+            parts.add(new Straight.Lanes(pending, Map.copyOf(pendingScalars)));
+            pending = none();
+            pendingScalars.clear();
+        }
+    }
+
+    /** Leaves out what runs write and nothing reads. */
+    private void dropDead() {
+        Set<Integer> read = new TreeSet<>();
+        for (int i = parts.size() - 1; i >= 0; i--) {
+            Straight.Part part = parts.get(i);
+            if (part instanceof Straight.Access access) {
+                RowAccess.Operands operands = access.operation().operands();
+                for (int d = operands.data(); d < operands.data() + operands.dwords(); d++) {
+                    if (operands.isLoad() && !operands.isPartial()) {
+                        read.remove(d);
+                    } else {
+                        read.add(d);
+                    }
+                }
+            } else if (part instanceof Straight.Fill fill) {
+                read.remove(fill.register());
+            } else if (part instanceof Straight.Lanes lanes) {
+                for (Register register : lanes.run().registers()) {
+                    if (!read.remove(register.number())) {
+                        lanes.run().drop(register);
+                    }
+                }
+                lanes.run().read().forEach(register -> read.add(register.number()));
+            }
+        }
+    }
+
+    private void tried(QuickOperation operation) {
+        if (operation instanceof ScalarLoad load) {
+            load(load, load.operands());
+            return;
+        }
+        NoWay.unless(operation instanceof RowAccess);
+        RowAccess access = (RowAccess) operation;
+        RowAccess.Operands operands = access.operands();
+        NoWay.unless(operands.data() >= 0);
+        NoWay.unless(vectors.containsKey(operands.address())
+                && (!operands.isWide() || vectors.containsKey(operands.address() + 1)));
+        int high =
+                operands.isWide() ? vector(operands.address() + 1) : rows.all().constant(0);
+        int address = rows.all().add(LaneOp.WIDE, vector(operands.address()), high);
+        NoWay.unless(rows.stride(address) != RowSteps.NONE);
+        if (operands.scalar() >= 0) {
+            int base = rows.all()
+                    .add(LaneOp.WIDE, scalars.uniform(operands.scalar()), scalars.uniform(operands.scalar() + 1));
+            bases.put(accesses, base);
+        }
+        for (int i = 0; i < operands.dwords(); i++) {
+            if (!operands.isLoad() || operands.isPartial()) {
+                fill(operands.data() + i);
+            }
+        }
+        flush();
+        parts.add(new Straight.Access(access, address, accesses++));
+        stores += operands.isLoad() ? 0 : 1;
+        if (operands.isLoad()) {
+            for (int i = 0; i < operands.dwords(); i++) {
+                count(operands.data() + i);
+                vectors.remove(operands.data() + i);
+                held.add(operands.data() + i);
+            }
+        }
+    }
+
+    private void load(ScalarLoad load, ScalarLoad.Operands operands) {
+        NoWay.unless(stores == 0);
+        int low = scalars.uniform(operands.base());
+        int high = scalars.uniform(operands.base() + 1);
+        boolean isAdded = operands.added() >= 0;
+        int added = isAdded ? scalars.uniform(operands.added()) : NONE;
+        int size = Integer.BYTES * operands.dwords();
+        NoWay.unless((int) operands.offset() == operands.offset() && (operands.offset() & Integer.BYTES - 1) == 0);
+        int offset = (int) operands.offset();
+        int number = 0;
+        while (number < blocks.size() && (isAdded || !isAt(blocks.get(number), low, high))) {
+            number++;
+        }
+        if (number == blocks.size()) {
+            blocks.add(new Straight.Block(
+                    load, low, high, added, rows.all().steps().size(), offset, offset + size));
+        } else {
+            blocks.set(number, blocks.get(number).with(offset, size));
+        }
+        for (int i = 0; i < operands.dwords(); i++) {
+            scalars.set(operands.data() + i, rows.input(new RowSteps.Loaded(number, offset + Integer.BYTES * i)));
+        }
+    }
+
+    private static boolean isAt(Straight.Block block, int low, int high) {
+        return block.added() == NONE && block.low() == low && block.high() == high;
+    }
+}

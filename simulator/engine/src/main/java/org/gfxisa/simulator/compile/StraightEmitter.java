@@ -1,0 +1,377 @@
+package org.gfxisa.simulator.compile;
+
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.gfxisa.exec.LaneForm.Step;
+import org.gfxisa.exec.LaneOp;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Writes a kernel's way for a wave: first what is the same for all of it, then a loop over its rows, then what lanes load, compute and store. */
+class StraightEmitter {
+    static final String CODE = "org/gfxisa/simulator/compile/StraightCode";
+    static final String DESCRIPTOR = "(L" + RegionEmitter.WAVE + ";[[I[[I[IL" + RegionEmitter.OUTSIDE + ";[I[IIII)I";
+
+    private static final String LOAD = "org/gfxisa/simulator/compile/ScalarLoad";
+    static final String SEGMENT = "org/gfxisa/simulator/memory/Segment";
+    static final String ROWS = "org/gfxisa/simulator/compile/RowAccess$Rows";
+    static final String HELP = "org/gfxisa/simulator/compile/RowFill";
+
+    static final int WAVE = 1;
+    static final int VGPR = 2;
+    private static final int SGPR = 4;
+    static final int OUT = 5;
+    private static final int INITIAL = 6;
+    private static final int FIRSTS = 7;
+    static final int WAVES = 8;
+    private static final int COUNT = 9;
+    static final int REACH = 10;
+    static final int DONE = 11;
+    private static final int ROW = 12;
+    /** The row among those of all waves. */
+    static final int PLACE = 13;
+
+    private static final int FREE = 14;
+
+    final Straight straight;
+    final RowSteps rows;
+    private final List<Step> steps;
+    final MethodVisitor out;
+    private final List<LaneRun> runs;
+    final RegionConstants constants;
+    final ScalarSteps code;
+    private final Map<Integer, Integer> locals = new HashMap<>();
+    private final BitSet needed = new BitSet();
+    final Label end = new Label();
+    private int nextLocal = FREE;
+    private int nextBlock;
+    /** Of blocks, locals of the allocation and of where in it offsets count from. */
+    private final Map<Integer, Integer> allocations = new HashMap<>();
+
+    /**
+     * Of a way.
+     *
+     * @param registers vector registers of a row's first lanes
+     * @param runs gets what it calls
+     */
+    StraightEmitter(Straight straight, MethodVisitor out, List<LaneRun> runs, RegionConstants constants) {
+        this.straight = straight;
+        this.out = out;
+        this.runs = runs;
+        this.constants = constants;
+        rows = straight.rows();
+        steps = rows.all().steps();
+        code = new ScalarSteps(out, steps, locals::get, straight.mode());
+    }
+
+    void emit() {
+        begin();
+        Label top = new Label();
+        out.visitLabel(top);
+        out.visitVarInsn(Opcodes.ILOAD, DONE);
+        out.visitVarInsn(Opcodes.ILOAD, WAVES);
+        out.visitJumpInsn(Opcodes.IF_ICMPGE, end);
+        rows();
+        parts();
+        out.visitIincInsn(DONE, 1);
+        out.visitJumpInsn(Opcodes.GOTO, top);
+        end();
+    }
+
+    /** What is the same for all waves. */
+    final void begin() {
+        findNeeded();
+        for (int local : List.of(DONE, PLACE)) {
+            out.visitInsn(Opcodes.ICONST_0);
+            out.visitVarInsn(Opcodes.ISTORE, local);
+        }
+        uniform();
+    }
+
+    /** Returns how many waves are done. */
+    final void end() {
+        out.visitLabel(end);
+        out.visitVarInsn(Opcodes.ILOAD, DONE);
+        out.visitInsn(Opcodes.IRETURN);
+    }
+
+    private void parts() {
+        List<Straight.Access> accesses = straight.parts().stream()
+                .filter(Straight.Access.class::isInstance)
+                .map(Straight.Access.class::cast)
+                .toList();
+        boolean hasStored = false;
+        for (Straight.Part part : straight.parts()) {
+            if (part instanceof Straight.Fill fill) {
+                fill(fill);
+            } else if (part instanceof Straight.Access access) {
+                if (!hasStored && isStore(access)) {
+                    hasStored = true;
+                    if (access.number() < accesses.size() - 1) {
+                        // Behind a store nothing may fail.
+                        accesses.subList(access.number(), accesses.size()).forEach(a -> access(a, "mayRun"));
+                    }
+                }
+                access(access, "run");
+            } else if (part instanceof Straight.Lanes lanes) {
+                run(lanes);
+            }
+        }
+    }
+
+    private boolean isStore(Straight.Part part) {
+        return part instanceof Straight.Access access
+                && !access.operation().operands().isLoad();
+    }
+
+    private void findNeeded() {
+        straight.required().forEach(needed::set);
+        straight.bases().values().forEach(needed::set);
+        for (Straight.Block block : straight.blocks()) {
+            needed.set(block.low());
+            needed.set(block.high());
+            if (block.added() >= 0) {
+                needed.set(block.added());
+            }
+        }
+        for (Straight.Part part : straight.parts()) {
+            if (part instanceof Straight.Fill fill) {
+                needed.set(fill.step());
+            } else if (part instanceof Straight.Access access) {
+                needed.set(access.address());
+            } else if (part instanceof Straight.Lanes lanes) {
+                lanes.scalars().values().forEach(needed::set);
+            }
+        }
+        for (int i = steps.size() - 1; i >= 0; i--) {
+            if (needed.get(i)) {
+                steps.get(i).arguments().forEach(needed::set);
+            }
+        }
+    }
+
+    // ---- what is the same for all of the wave ----
+
+    private void uniform() {
+        for (int i = needed.nextSetBit(0); i >= 0; i = needed.nextSetBit(i + 1)) {
+            if (!rows.isOfRow(i)) {
+                loadUpTo(i);
+                compute(i);
+            }
+        }
+        loadUpTo(steps.size());
+        straight.required().stream().filter(i -> !rows.isOfRow(i)).forEach(this::require);
+    }
+
+    /** Finds the memory of what steps from a number on may need. */
+    private void loadUpTo(int step) {
+        while (nextBlock < straight.blocks().size()
+                && straight.blocks().get(nextBlock).before() <= step) {
+            find(straight.blocks().get(nextBlock++));
+        }
+    }
+
+    private void find(Straight.Block block) {
+        int allocation = nextLocal;
+        int address = nextLocal + 1;
+        nextLocal += 3;
+        allocations.put(allocations.size(), allocation);
+        code.wide(block.low(), block.high());
+        if (block.added() >= 0) {
+            code.load(block.added());
+            ScalarSteps.unsignedLong(out);
+            out.visitLdcInsn((long) block.operation().operands().unit());
+            out.visitInsn(Opcodes.LMUL);
+            out.visitInsn(Opcodes.LADD);
+        }
+        out.visitLdcInsn((long) -Integer.BYTES);
+        out.visitInsn(Opcodes.LAND);
+        out.visitVarInsn(Opcodes.LSTORE, address);
+        constants.push(out, block.operation(), LOAD);
+        out.visitVarInsn(Opcodes.LLOAD, address);
+        out.visitLdcInsn((long) block.least());
+        out.visitInsn(Opcodes.LADD);
+        out.visitLdcInsn(block.end() - block.least());
+        out.visitMethodInsn(Opcodes.INVOKEINTERFACE, LOAD, "segment", "(JI)L" + SEGMENT + ";", true);
+        out.visitInsn(Opcodes.DUP);
+        out.visitVarInsn(Opcodes.ASTORE, allocation);
+        out.visitFieldInsn(Opcodes.GETSTATIC, SEGMENT, "NONE", "L" + SEGMENT + ";");
+        out.visitJumpInsn(Opcodes.IF_ACMPEQ, end);
+        out.visitVarInsn(Opcodes.LLOAD, address);
+        out.visitVarInsn(Opcodes.ALOAD, allocation);
+        out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SEGMENT, "address", "()J", false);
+        out.visitInsn(Opcodes.LSUB);
+        out.visitInsn(Opcodes.L2I);
+        out.visitVarInsn(Opcodes.ISTORE, address);
+    }
+
+    /** A new local, and the one behind. */
+    final int local() {
+        nextLocal += 2;
+        return nextLocal - 2;
+    }
+
+    private void field(String name, String type) {
+        out.visitVarInsn(Opcodes.ALOAD, OUT);
+        out.visitFieldInsn(Opcodes.GETFIELD, RegionEmitter.OUTSIDE, name, type);
+    }
+
+    private void compute(int step) {
+        Step of = steps.get(step);
+        locals.put(step, nextLocal);
+        nextLocal += code.isWide(step) ? 2 : 1;
+        if (of.op() == LaneOp.IN) {
+            input(rows.inputOf(step));
+        } else {
+            code.value(of);
+        }
+        code.store(step);
+    }
+
+    private void input(RowSteps.Input input) {
+        if (input instanceof RowSteps.Initial initial) {
+            out.visitVarInsn(Opcodes.ALOAD, INITIAL);
+            out.visitIntInsn(Opcodes.SIPUSH, initial.code());
+            out.visitInsn(Opcodes.IALOAD);
+        } else if (input instanceof RowSteps.Loaded loaded) {
+            int allocation = allocations.get(loaded.block());
+            out.visitVarInsn(Opcodes.ALOAD, allocation);
+            out.visitVarInsn(Opcodes.ILOAD, allocation + 1);
+            out.visitLdcInsn(loaded.offset());
+            out.visitInsn(Opcodes.IADD);
+            out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SEGMENT, "getInt", "(I)I", false);
+        } else if (input instanceof RowSteps.First first) {
+            out.visitVarInsn(Opcodes.ALOAD, FIRSTS);
+            out.visitVarInsn(Opcodes.ILOAD, PLACE);
+            out.visitIntInsn(Opcodes.SIPUSH, straight.firsts());
+            out.visitInsn(Opcodes.IMUL);
+            out.visitIntInsn(Opcodes.SIPUSH, first.register());
+            out.visitInsn(Opcodes.IADD);
+            out.visitInsn(Opcodes.IALOAD);
+        }
+    }
+
+    private void require(int mask) {
+        code.load(mask);
+        out.visitJumpInsn(Opcodes.IFEQ, end);
+    }
+
+    // ---- rows ----
+
+    private void rows() {
+        Label top = new Label();
+        Label behind = new Label();
+        out.visitInsn(Opcodes.ICONST_0);
+        out.visitVarInsn(Opcodes.ISTORE, ROW);
+        out.visitLabel(top);
+        out.visitVarInsn(Opcodes.ILOAD, ROW);
+        out.visitVarInsn(Opcodes.ILOAD, COUNT);
+        out.visitJumpInsn(Opcodes.IF_ICMPGE, behind);
+        row();
+        for (Straight.Part part : straight.parts()) {
+            if (part instanceof Straight.Fill fill) {
+                field("starts", "[I");
+                place(fill.number());
+                code.load(fill.step());
+                out.visitInsn(Opcodes.IASTORE);
+            } else if (part instanceof Straight.Access access) {
+                address(access);
+            }
+        }
+        out.visitIincInsn(ROW, 1);
+        out.visitIincInsn(PLACE, 1);
+        out.visitJumpInsn(Opcodes.GOTO, top);
+        out.visitLabel(behind);
+    }
+
+    /** What a row has. */
+    final void row() {
+        for (int i = needed.nextSetBit(0); i >= 0; i = needed.nextSetBit(i + 1)) {
+            if (rows.isOfRow(i)) {
+                compute(i);
+                rows.check(out, code, i, REACH, end);
+            }
+        }
+        straight.required().stream().filter(rows::isOfRow).forEach(this::require);
+    }
+
+    private void address(Straight.Access access) {
+        field("addresses", "[J");
+        place(access.number());
+        pushAddress(access);
+        out.visitInsn(Opcodes.LASTORE);
+    }
+
+    /** Pushes where a row's first lane accesses memory. */
+    final void pushAddress(Straight.Access access) {
+        code.load(access.address());
+        out.visitLdcInsn(access.operation().operands().offset());
+        out.visitInsn(Opcodes.LADD);
+        Integer base = straight.bases().get(access.number());
+        if (base != null) {
+            code.load(base);
+            out.visitInsn(Opcodes.LADD);
+        }
+    }
+
+    /** Pushes the place of a row among those of a number. */
+    private void place(int number) {
+        out.visitIntInsn(Opcodes.SIPUSH, number * Outside.MOST_ROWS);
+        out.visitVarInsn(Opcodes.ILOAD, ROW);
+        out.visitInsn(Opcodes.IADD);
+    }
+
+    // ---- lanes ----
+
+    private void fill(Straight.Fill fill) {
+        out.visitVarInsn(Opcodes.ALOAD, VGPR);
+        out.visitIntInsn(Opcodes.SIPUSH, fill.register());
+        out.visitInsn(Opcodes.AALOAD);
+        field("starts", "[I");
+        out.visitIntInsn(Opcodes.SIPUSH, fill.number() * Outside.MOST_ROWS);
+        out.visitVarInsn(Opcodes.ILOAD, COUNT);
+        out.visitVarInsn(Opcodes.ILOAD, REACH);
+        out.visitLdcInsn(rows.stride(fill.step()));
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, HELP, "fill", "([I[IIIII)V", false);
+    }
+
+    final void pushRows(Straight.Access access) {
+        constants.push(out, access.operation().rows(rows.stride(access.address())), ROWS);
+    }
+
+    private void access(Straight.Access access, String method) {
+        pushRows(access);
+        out.visitVarInsn(Opcodes.ALOAD, WAVE);
+        out.visitVarInsn(Opcodes.ALOAD, OUT);
+        out.visitIntInsn(Opcodes.SIPUSH, access.number() * Outside.MOST_ROWS);
+        out.visitVarInsn(Opcodes.ILOAD, COUNT);
+        out.visitMethodInsn(
+                Opcodes.INVOKEINTERFACE,
+                ROWS,
+                method,
+                "(L" + RegionEmitter.WAVE + ";L" + RegionEmitter.OUTSIDE + ";II)Z",
+                true);
+        out.visitJumpInsn(Opcodes.IFEQ, end);
+    }
+
+    final void run(Straight.Lanes lanes) {
+        lanes.scalars().forEach((register, step) -> {
+            out.visitVarInsn(Opcodes.ALOAD, SGPR);
+            out.visitIntInsn(Opcodes.SIPUSH, register);
+            code.load(step);
+            out.visitInsn(Opcodes.IASTORE);
+        });
+        if (!runs.contains(lanes.run())) {
+            runs.add(lanes.run());
+        }
+        RunEmitter.call(
+                out,
+                lanes.run(),
+                runs.indexOf(lanes.run()),
+                () -> out.visitLdcInsn(lanes.run().allLanes()),
+                straight.waveSize());
+    }
+}

@@ -1,0 +1,113 @@
+package org.gfxisa.simulator.compile;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Writes the same for a work-group whose waves are one row: what they access is looked at once for all of them. */
+final class StraightRowEmitter extends StraightEmitter {
+    /** Of accesses, locals of the allocation and of where the first wave's data is in it; of registers that are filled, of what the first lane has. */
+    private final Map<Straight.Part, Integer> places = new HashMap<>();
+
+    StraightRowEmitter(Straight straight, MethodVisitor out, List<LaneRun> runs, RegionConstants constants) {
+        super(straight, out, runs, constants);
+    }
+
+    @Override
+    void emit() {
+        begin();
+        row();
+        straight.parts().forEach(this::find);
+        Label top = new Label();
+        out.visitLabel(top);
+        for (Straight.Part part : straight.parts()) {
+            if (part instanceof Straight.Fill fill) {
+                fill(fill);
+            } else if (part instanceof Straight.Access access) {
+                move(access);
+            } else if (part instanceof Straight.Lanes lanes) {
+                run(lanes);
+            }
+        }
+        out.visitIincInsn(DONE, 1);
+        out.visitVarInsn(Opcodes.ILOAD, DONE);
+        out.visitVarInsn(Opcodes.ILOAD, WAVES);
+        out.visitJumpInsn(Opcodes.IF_ICMPLT, top);
+        end();
+    }
+
+    private void find(Straight.Part part) {
+        if (part instanceof Straight.Fill fill) {
+            int first = local();
+            code.load(fill.step());
+            out.visitVarInsn(Opcodes.ISTORE, first);
+            places.put(fill, first);
+        } else if (part instanceof Straight.Access access) {
+            find(access);
+        }
+    }
+
+    private void find(Straight.Access access) {
+        int address = local();
+        int segment = local();
+        pushAddress(access);
+        out.visitVarInsn(Opcodes.LSTORE, address);
+        pushRows(access);
+        out.visitVarInsn(Opcodes.ALOAD, WAVE);
+        out.visitVarInsn(Opcodes.LLOAD, address);
+        out.visitVarInsn(Opcodes.ILOAD, REACH);
+        out.visitInsn(Opcodes.ICONST_1);
+        out.visitInsn(Opcodes.IADD);
+        out.visitMethodInsn(
+                Opcodes.INVOKEINTERFACE, ROWS, "segment", "(L" + RegionEmitter.WAVE + ";JI)L" + SEGMENT + ";", true);
+        out.visitVarInsn(Opcodes.ASTORE, segment);
+        out.visitVarInsn(Opcodes.ALOAD, segment);
+        out.visitFieldInsn(Opcodes.GETSTATIC, SEGMENT, "NONE", "L" + SEGMENT + ";");
+        out.visitJumpInsn(Opcodes.IF_ACMPEQ, end);
+        out.visitVarInsn(Opcodes.LLOAD, address);
+        out.visitVarInsn(Opcodes.ALOAD, segment);
+        out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SEGMENT, "address", "()J", false);
+        out.visitInsn(Opcodes.LSUB);
+        out.visitInsn(Opcodes.L2I);
+        out.visitVarInsn(Opcodes.ISTORE, segment + 1);
+        places.put(access, segment);
+    }
+
+    /** Pushes a number of the first wave, and how much more the wave's is. */
+    private void push(int local, int stride) {
+        out.visitVarInsn(Opcodes.ILOAD, local);
+        out.visitVarInsn(Opcodes.ILOAD, DONE);
+        out.visitLdcInsn(straight.waveSize() * stride);
+        out.visitInsn(Opcodes.IMUL);
+        out.visitInsn(Opcodes.IADD);
+    }
+
+    private void fill(Straight.Fill fill) {
+        out.visitVarInsn(Opcodes.ALOAD, VGPR);
+        out.visitIntInsn(Opcodes.SIPUSH, fill.register());
+        out.visitInsn(Opcodes.AALOAD);
+        int stride = rows.stride(fill.step());
+        push(places.get(fill), stride);
+        out.visitLdcInsn(straight.waveSize());
+        out.visitLdcInsn(stride);
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, HELP, "fill", "([IIII)V", false);
+    }
+
+    private void move(Straight.Access access) {
+        int segment = places.get(access);
+        pushRows(access);
+        out.visitVarInsn(Opcodes.ALOAD, WAVE);
+        out.visitVarInsn(Opcodes.ALOAD, OUT);
+        out.visitVarInsn(Opcodes.ALOAD, segment);
+        push(segment + 1, rows.stride(access.address()));
+        out.visitMethodInsn(
+                Opcodes.INVOKEINTERFACE,
+                ROWS,
+                "move",
+                "(L" + RegionEmitter.WAVE + ";L" + RegionEmitter.OUTSIDE + ";L" + SEGMENT + ";I)V",
+                true);
+    }
+}
