@@ -48,6 +48,9 @@ final class ComputeUnit {
     /** Work-groups that have ended, of which the dispatch has not been told. */
     private int ended;
 
+    private Optional<WholeGroups> whole = Optional.empty();
+    private boolean isPrepared;
+
     /** Keeps what other threads write out of the cache lines that this one writes. */
     @SuppressWarnings("unused")
     private final long[] apart = new long[16];
@@ -75,6 +78,7 @@ final class ComputeUnit {
     private boolean round() {
         if (running.isEmpty()) {
             rounds = 0;
+            runWhole();
         }
         if (running.isEmpty() || rounds >= PATIENCE) {
             fill(running.size() + 1);
@@ -125,20 +129,48 @@ final class ComputeUnit {
 
     /** Starts work-groups until so many are here, if there are as many and they have room. */
     private void fill(int count) {
-        while (running.size() < Math.min(count, dispatch.mostTogether())) {
-            if (next == end) {
-                next = dispatch.take();
-                end = next + dispatch.batch();
-            }
-            if (!dispatch.wants(next)) {
-                end = next;
-                return;
-            }
-            running.add(start(next++));
+        while (running.size() < Math.min(count, dispatch.mostTogether()) && hasNext()) {
+            running.add(start(next++, 0));
         }
     }
 
-    private GroupRun start(long groupNumber) {
+    /** Whether there is a work-group that has not been started. */
+    private boolean hasNext() {
+        if (next == end) {
+            next = dispatch.take();
+            end = next + dispatch.batch();
+        }
+        if (!dispatch.wants(next)) {
+            end = next;
+            return false;
+        }
+        return true;
+    }
+
+    /** Executes whole work-groups, up to one that does not go the usual way, which is started. */
+    private void runWhole() {
+        if (!isPrepared) {
+            isPrepared = true;
+            whole = dispatch.wholeGroups(executor, timeline);
+        }
+        if (whole.isPresent()) {
+            runWhole(whole.get());
+        }
+    }
+
+    private void runWhole(WholeGroups groups) {
+        while (!dispatch.isStopped() && !dispatch.isDebugged() && hasNext()) {
+            long number = next++;
+            int waves = groups.run(number);
+            if (waves != WholeGroups.ALL) {
+                running.add(start(number, waves));
+                return;
+            }
+            finished();
+        }
+    }
+
+    private GroupRun start(long groupNumber, int over) {
         if (free.isEmpty()) {
             if (used == places.size()) {
                 places.add(dispatch.place(executor, timeline, used, number));
@@ -146,7 +178,7 @@ final class ComputeUnit {
             free.add(places.get(used++));
         }
         GroupRun group = free.remove();
-        group.start(groupNumber);
+        group.start(groupNumber, over);
         isKnown = false;
         return group;
     }
@@ -263,7 +295,7 @@ final class ComputeUnit {
 
     /** Instructions that all work-groups have executed, once for a wave. */
     long executed() {
-        long sum = 0;
+        long sum = whole.map(WholeGroups::executed).orElse(0L);
         for (GroupRun place : places) {
             sum += place.executed();
         }

@@ -262,6 +262,13 @@ public final class Dispatch {
                 watcher);
     }
 
+    /** What executes whole work-groups; empty while somebody looks on. */
+    Optional<WholeGroups> wholeGroups(WaveExecutor executor, Timeline.Turns timeline) {
+        return timeline == Timeline.Turns.NONE && watcher == Watcher.NONE
+                ? setup.wholeGroups(executor, options.limits().budget())
+                : Optional.empty();
+    }
+
     /** How many work-groups a compute unit may run in turns. */
     int mostTogether() {
         return mostTogether;

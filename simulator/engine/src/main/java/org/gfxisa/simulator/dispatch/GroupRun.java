@@ -91,22 +91,27 @@ public final class GroupRun {
     public static long run(WaveExecutor executor, long budget, List<Wave> waves) {
         GroupRun group = new GroupRun(
                 number -> waves, executor, "", budget, Timeline.Turns.NONE, () -> {}, NO_TRAPS, 0, Watcher.NONE);
-        group.start(0);
+        group.start(0, 0);
         while (!group.round(TURN)) {
             // Every wave has had a turn.
         }
         return group.executed();
     }
 
-    /** Sets up the work-group with this number, counted with x fastest. */
-    void start(long groupNumber) {
+    /**
+     * Sets up the work-group with this number, counted with x fastest.
+     *
+     * @param over how many waves were executed, the first ones
+     */
+    void start(long groupNumber, int over) {
         number = groupNumber;
         waves = source.apply(groupNumber);
         if (states.length < waves.size()) {
             states = new State[waves.size()];
         }
         Arrays.fill(states, 0, waves.size(), State.RUNNING);
-        waves.get(0).group().barrier().open(waves.size());
+        Arrays.fill(states, 0, over, State.ENDED);
+        waves.get(0).group().barrier().open(waves.size() - over);
         waited = 0;
         watcher.begin(waves);
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongFunction;
 import java.util.function.ObjIntConsumer;
@@ -14,6 +15,7 @@ import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.isa.abi.WorkGroupInfo;
 import org.gfxisa.isa.abi.WorkGroupTtmp;
 import org.gfxisa.isa.abi.WorkGroupYZ;
+import org.gfxisa.simulator.exec.WaveExecutor;
 import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.wave.RegisterLayout;
@@ -27,6 +29,9 @@ import org.gfxisa.simulator.wave.WorkGroup;
 final class WaveSetup {
     private static final Set<SystemSgprs> GROUP_IDS =
             Set.of(SystemSgprs.WORKGROUP_ID_X, SystemSgprs.WORKGROUP_ID_Y, SystemSgprs.WORKGROUP_ID_Z);
+
+    /** How much each lane of a row has more in the registers that a wave starts with, packed or not. */
+    private static final List<Integer> STRIDES = List.of(1, 0, 0);
 
     private final Packet packet;
     private final LaunchSettings settings;
@@ -107,6 +112,15 @@ final class WaveSetup {
         return packet.privateBytes();
     }
 
+    private boolean hasScratch() {
+        return settings.scratch() && packet.privateBytes() > 0;
+    }
+
+    /** Lanes of a wave. */
+    int lanes() {
+        return settings.lanes();
+    }
+
     /** Bytes of scratch memory that a work-group takes. */
     long scratchPerGroup() {
         return (long) packet.roundedPrivate() * settings.lanes() * wavesPerGroup;
@@ -120,7 +134,7 @@ final class WaveSetup {
      * @return sets up the work-group with a number, counted with x fastest
      */
     LongFunction<List<Wave>> place(int slot, ObjIntConsumer<int[][]> clear) {
-        boolean hasScratch = settings.scratch() && packet.privateBytes() > 0;
+        boolean hasScratch = hasScratch();
         int most = wavesPerGroup;
         List<Wave> waves = new ArrayList<>();
         for (int i = 0; i < most; i++) {
@@ -167,31 +181,48 @@ final class WaveSetup {
         wave.scalars = settings.sgprs();
         wave.status = StatusRegister.withTrapEn(
                 StatusRegister.withInTg(StatusRegister.withValid(0, true), waves > 1), hasTrapHandler);
-        int next = settings.userRegisterCount();
-        for (SystemSgprs register : system) {
-            wave.sgpr[next++] = value(register, wave, waves);
-        }
-        if (settings.scratch() && isArchitected && layout.flatScratch() >= 0) {
-            wave.setPair(layout.flatScratch(), wave.scratch().address());
-        }
-        if (inTrapTemporaries) {
-            int first = layout.trapTemporaries();
-            wave.sgpr[first + WorkGroupTtmp.X.value()] = wave.group().x();
-            wave.sgpr[first + WorkGroupTtmp.Y_Z.value()] = WorkGroupYZ.withZ(
-                    WorkGroupYZ.withY(0, wave.group().y()), wave.group().z());
-        }
+        WorkGroup group = wave.group();
+        setScalars(wave.sgpr, group.x(), group.y(), group.z(), waves, wave.number(), wave.scratch());
         startLanes(wave, width, height, items);
     }
 
-    private int value(SystemSgprs register, Wave wave, int waves) {
-        return switch (register) {
-            case WORKGROUP_ID_X -> wave.group().x();
-            case WORKGROUP_ID_Y -> wave.group().y();
-            case WORKGROUP_ID_Z -> wave.group().z();
-            case WORKGROUP_INFO -> WorkGroupInfo.withFirstWave(WorkGroupInfo.withWaves(0, waves), wave.number() == 0);
-            case SCRATCH_WAVE_OFFSET ->
-                wave.scratch().size() == 0 ? 0 : (int) (wave.scratch().address() - scratch.base());
-        };
+    /** Sets the scalar registers that waves differ in. */
+    void setScalars(int[] sgpr, int x, int y, int z, int waves, int number, Segment memory) {
+        int next = settings.userRegisterCount();
+        for (SystemSgprs register : system) {
+            sgpr[next++] = switch (register) {
+                case WORKGROUP_ID_X -> x;
+                case WORKGROUP_ID_Y -> y;
+                case WORKGROUP_ID_Z -> z;
+                case WORKGROUP_INFO -> WorkGroupInfo.withFirstWave(WorkGroupInfo.withWaves(0, waves), number == 0);
+                case SCRATCH_WAVE_OFFSET -> memory.size() == 0 ? 0 : (int) (memory.address() - scratch.base());
+            };
+        }
+        if (settings.scratch() && isArchitected && layout.flatScratch() >= 0) {
+            sgpr[layout.flatScratch()] = (int) memory.address();
+            sgpr[layout.flatScratch() + 1] = (int) (memory.address() >>> Integer.SIZE);
+        }
+        if (inTrapTemporaries) {
+            int first = layout.trapTemporaries();
+            sgpr[first + WorkGroupTtmp.X.value()] = x;
+            sgpr[first + WorkGroupTtmp.Y_Z.value()] = WorkGroupYZ.withZ(WorkGroupYZ.withY(0, y), z);
+        }
+    }
+
+    // ---- whole waves ----
+
+    /** What executes whole work-groups, for a thread. */
+    Optional<WholeGroups> wholeGroups(WaveExecutor executor, long budget) {
+        if (hasScratch() || Arrays.asList(system).contains(SystemSgprs.WORKGROUP_INFO)) {
+            return Optional.empty();
+        }
+        Wave wave = new Wave(layout, settings.lanes(), settings.vgprs(), settings.agprs(), Segment.NONE, 0);
+        wave.pc = settings.entry();
+        wave.mode = settings.mode();
+        wave.scalars = settings.sgprs();
+        wave.setExec(-1L);
+        return executor.wholeWaves(wave, STRIDES.subList(0, vectors()))
+                .map(waves -> new WholeGroups(this, waves, scalars.clone(), budget));
     }
 
     /** What the lanes of a wave start with in v0 and so on, in a work-group of some width and height; immutable. */
@@ -204,7 +235,7 @@ final class WaveSetup {
         wave.setExec(-1L >>> (Long.SIZE - active));
         WorkItems known = workItems[wave.number()];
         if (known.width() != width || known.height() != height) {
-            known = new WorkItems(width, height, workItems(wave, width, height));
+            known = new WorkItems(width, height, workItems(wave.number(), width, height));
             workItems[wave.number()] = known;
         }
         for (int i = 0; i < known.registers().length; i++) {
@@ -212,11 +243,13 @@ final class WaveSetup {
         }
     }
 
-    private int[][] workItems(Wave wave, int width, int height) {
-        int[][] registers = new int[vectors()][wave.lanes()];
-        int first = wave.number() * wave.lanes();
+    /** What the lanes of a wave with some number start with, in a work-group of some width and height. */
+    int[][] workItems(int wave, int width, int height) {
+        int lanes = settings.lanes();
+        int[][] registers = new int[vectors()][lanes];
+        int first = wave * lanes;
         int ids = settings.workItemIds();
-        for (int lane = 0; lane < wave.lanes(); lane++) {
+        for (int lane = 0; lane < lanes; lane++) {
             int x = (first + lane) % width;
             int y = (first + lane) / width % height;
             int z = (first + lane) / width / height;

@@ -107,6 +107,13 @@ public final class Interpreter implements Engine {
         }
 
         @Override
+        public Optional<WholeWaves> wholeWaves(Wave wave, List<Integer> strides) {
+            return heat.region() == Heat.NEVER
+                    ? Optional.empty()
+                    : Optional.of(new StraightRun(() -> enter(wave), strides, outside, wave));
+        }
+
+        @Override
         public void clear(int[][] registers, int lanes) {
             if (vectors.isEmpty() && compiled() > 0) {
                 vectors = LaneVectors.here();

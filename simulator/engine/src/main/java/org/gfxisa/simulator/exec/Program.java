@@ -305,9 +305,8 @@ final class Program implements Straight.Source {
             return Optional.empty();
         }
         Start start = new Start(index(wave.pc), wave.lanes(), FloatMode.of(wave.mode), strides);
-        boolean isNow = hot == 1 || !CompileQueue.isUseful();
         if ((hot == 1 || interpreted.get() >= WORTH_COMPILING) && asked.add(start)) {
-            if (isNow) {
+            if (hot == 1 || !CompileQueue.isUseful()) {
                 compile(start, wave.layout()).ifPresent(code -> {
                     code.useAll();
                     straight.put(start, code);

@@ -1,5 +1,7 @@
 package org.gfxisa.simulator.exec;
 
+import java.util.List;
+import java.util.Optional;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Executes waves, one at a time, for one thread. */
@@ -17,6 +19,16 @@ public interface WaveExecutor {
     /** How many instructions were executed so far in compiled regions. */
     default long compiled() {
         return 0;
+    }
+
+    /**
+     * What executes whole waves of a kernel, if anything may.
+     *
+     * @param wave as the kernel's waves are when they start, with all lanes active; from now on its
+     * @param strides how much each lane of a row has more in the vector registers that a wave starts with
+     */
+    default Optional<WholeWaves> wholeWaves(Wave wave, List<Integer> strides) {
+        return Optional.empty();
     }
 
     /** Gives the first lanes of registers zeros. */

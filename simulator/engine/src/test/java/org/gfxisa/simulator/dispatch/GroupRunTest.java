@@ -54,7 +54,7 @@ class GroupRunTest {
                 new Traps(0, false, 0),
                 0,
                 Watcher.NONE);
-        run.start(0);
+        run.start(0, 0);
         while (!run.round(GroupRun.TURN)) {
             assertFalse(order.isEmpty());
         }

@@ -1,0 +1,83 @@
+package org.gfxisa.simulator.exec;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.gfxisa.simulator.compile.Region;
+import org.gfxisa.simulator.compile.StraightCode;
+import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.wave.Wave;
+
+/** Executes waves by a kernel's straight code, for one thread. */
+final class StraightRun implements WholeWaves, CompiledRuns {
+    /** Where there is no code yet, it is looked for after so many times. */
+    private static final int EVERY = 64;
+
+    private final Supplier<Program> program;
+    private final List<Integer> strides;
+    private final OutsideRegion outside;
+    /** Some wave, whose registers are there to compute with. */
+    private final Wave wave;
+
+    private Optional<Region.Compiled<StraightCode>> code = Optional.empty();
+    private int asked;
+
+    /**
+     * For waves that start as one does.
+     *
+     * @param program has the program entered where they start
+     * @param strides how much each lane of a row has more in the vector registers that a wave starts with
+     */
+    StraightRun(Supplier<Program> program, List<Integer> strides, OutsideRegion outside, Wave wave) {
+        this.program = program;
+        this.strides = strides;
+        this.outside = outside;
+        this.wave = wave;
+    }
+
+    @Override
+    public boolean isReady() {
+        if (code.isEmpty() && asked++ % EVERY == 0) {
+            code = find();
+        }
+        return code.isPresent();
+    }
+
+    private Optional<Region.Compiled<StraightCode>> find() {
+        try {
+            return program.get().straight(wave, strides).filter(c -> c.vectors() <= wave.vgpr.length);
+        } catch (KernelFault e) {
+            // There is no code; the wave that begins there says so.
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public int run(int[] scalars, int[] firsts, int waves, int rows, boolean isRow) {
+        StraightCode straight = code.orElseThrow().code();
+        program.get();
+        outside.begin(this);
+        int done = 0;
+        if (isRow) {
+            int reach = wave.lanes() * waves - 1;
+            done = straight.runRow(wave, wave.vgpr, wave.agpr, wave.sgpr, outside, scalars, firsts, waves, rows, reach);
+        }
+        if (done == 0) {
+            int reach = wave.lanes() / rows - 1;
+            done = straight.run(wave, wave.vgpr, wave.agpr, wave.sgpr, outside, scalars, firsts, waves, rows, reach);
+        }
+        outside.leave();
+        outside.count((long) done * straight.instructions());
+        return done;
+    }
+
+    @Override
+    public int instructions() {
+        return code.orElseThrow().code().instructions();
+    }
+
+    @Override
+    public Region.Run run(int number) {
+        return code.orElseThrow().runs().get(number);
+    }
+}
