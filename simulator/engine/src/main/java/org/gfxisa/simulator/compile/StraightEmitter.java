@@ -32,7 +32,7 @@ class StraightEmitter {
     static final int DONE = 11;
     private static final int ROW = 12;
     /** The row among those of all waves. */
-    static final int PLACE = 13;
+    private static final int PLACE = 13;
 
     private static final int FREE = 14;
 
@@ -41,7 +41,7 @@ class StraightEmitter {
     private final List<Step> steps;
     final MethodVisitor out;
     private final List<LaneRun> runs;
-    final RegionConstants constants;
+    private final RegionConstants constants;
     final ScalarSteps code;
     private final Map<Integer, Integer> locals = new HashMap<>();
     private final BitSet needed = new BitSet();
@@ -54,7 +54,6 @@ class StraightEmitter {
     /**
      * Of a way.
      *
-     * @param registers vector registers of a row's first lanes
      * @param runs gets what it calls
      */
     StraightEmitter(Straight straight, MethodVisitor out, List<LaneRun> runs, RegionConstants constants) {
@@ -74,6 +73,7 @@ class StraightEmitter {
         out.visitVarInsn(Opcodes.ILOAD, DONE);
         out.visitVarInsn(Opcodes.ILOAD, WAVES);
         out.visitJumpInsn(Opcodes.IF_ICMPGE, end);
+        uniform();
         rows();
         parts();
         out.visitIincInsn(DONE, 1);
@@ -81,14 +81,12 @@ class StraightEmitter {
         end();
     }
 
-    /** What is the same for all waves. */
     final void begin() {
         findNeeded();
         for (int local : List.of(DONE, PLACE)) {
             out.visitInsn(Opcodes.ICONST_0);
             out.visitVarInsn(Opcodes.ISTORE, local);
         }
-        uniform();
     }
 
     /** Returns how many waves are done. */
@@ -122,7 +120,7 @@ class StraightEmitter {
         }
     }
 
-    private boolean isStore(Straight.Part part) {
+    static boolean isStore(Straight.Part part) {
         return part instanceof Straight.Access access
                 && !access.operation().operands().isLoad();
     }
@@ -153,9 +151,8 @@ class StraightEmitter {
         }
     }
 
-    // ---- what is the same for all of the wave ----
-
-    private void uniform() {
+    /** What is the same for all of a wave. */
+    final void uniform() {
         for (int i = needed.nextSetBit(0); i >= 0; i = needed.nextSetBit(i + 1)) {
             if (!rows.isOfRow(i)) {
                 loadUpTo(i);
@@ -336,6 +333,15 @@ class StraightEmitter {
         out.visitVarInsn(Opcodes.ILOAD, REACH);
         out.visitLdcInsn(rows.stride(fill.step()));
         out.visitMethodInsn(Opcodes.INVOKESTATIC, HELP, "fill", "([I[IIIII)V", false);
+    }
+
+    /** Fails if a local has an allocation from which something is loaded for waves. */
+    final void checkIsOther(int segment) {
+        for (int allocation : allocations.values()) {
+            out.visitVarInsn(Opcodes.ALOAD, segment);
+            out.visitVarInsn(Opcodes.ALOAD, allocation);
+            out.visitJumpInsn(Opcodes.IF_ACMPEQ, end);
+        }
     }
 
     final void pushRows(Straight.Access access) {

@@ -19,6 +19,7 @@ final class StraightRowEmitter extends StraightEmitter {
     @Override
     void emit() {
         begin();
+        uniform();
         row();
         straight.parts().forEach(this::find);
         Label top = new Label();
@@ -67,6 +68,10 @@ final class StraightRowEmitter extends StraightEmitter {
         out.visitVarInsn(Opcodes.ALOAD, segment);
         out.visitFieldInsn(Opcodes.GETSTATIC, SEGMENT, "NONE", "L" + SEGMENT + ";");
         out.visitJumpInsn(Opcodes.IF_ACMPEQ, end);
+        if (isStore(access)) {
+            // What is loaded once for all waves must not be written by one of them.
+            checkIsOther(segment);
+        }
         out.visitVarInsn(Opcodes.LLOAD, address);
         out.visitVarInsn(Opcodes.ALOAD, segment);
         out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SEGMENT, "address", "()J", false);

@@ -50,15 +50,38 @@ class StraightCodeTest {
             Processor processor = random.nextBoolean() ? Targets.GFX90A : Targets.GFX906;
             int width = new int[] {256, 64, 128, 16, 32, 8, 24}[random.nextInt(7)];
             int height = width > 64 ? 1 : 1 + random.nextInt(8);
-            compare(processor, width, height);
+            compare(processor, width, height, lines(processor, width, GROUPS * width * height));
         }
         System.out.println("kernels without loops: " + (waves - one) + " of " + waves + " waves executed at once");
         assertTrue(5 * one < 4 * waves, one + " of " + waves + " waves executed one by one");
     }
 
-    private void compare(Processor processor, int width, int height) throws CodeObjectException, DispatchException {
+    /** Each wave loads for all of its lanes what the one before has stored. */
+    @Test
+    void wavesSeeWhatOthersStored() throws CodeObjectException, DispatchException {
+        List<String> lines = List.of(
+                "s_load_dwordx2 s[4:5], s[0:1], 0x0",
+                "s_waitcnt lgkmcnt(0)",
+                "s_load_dword s8, s[4:5], 0x0",
+                "v_and_b32 v1, 0x3ff, v0",
+                "v_lshlrev_b32 v3, 2, v1",
+                "s_waitcnt lgkmcnt(0)",
+                "v_add_u32 v2, s8, v1",
+                "v_add_u32 v2, 7, v2",
+                "global_store_dword v3, v2, s[4:5]",
+                "global_store_dword v3, v1, s[4:5] offset:2048",
+                "s_endpgm");
+        for (int stores = 1; stores <= 2; stores++) {
+            List<String> some = new ArrayList<>(lines);
+            some.subList(lines.size() - 3 + stores, lines.size() - 1).clear();
+            compare(Targets.GFX90A, 256, 1, some);
+            compare(Targets.GFX90A, 64, 4, some);
+        }
+    }
+
+    private void compare(Processor processor, int width, int height, List<String> lines)
+            throws CodeObjectException, DispatchException {
         int items = GROUPS * width * height;
-        List<String> lines = lines(processor, width, items);
         byte[] file = TestKernel.of(lines.toArray(String[]::new))
                 .processor(processor)
                 .withKernargPointer()
