@@ -219,7 +219,7 @@ class StraightCodeTest {
         String to = "v" + register();
         int pair = 1 + 2 * random.nextInt(RESULTS / 2);
         String wide = "v[" + (1 + pair) + ":" + (2 + pair) + "]";
-        return switch (random.nextInt(17)) {
+        return switch (random.nextInt(18)) {
             case 0, 1 -> List.of("v_add_u32 " + to + ", " + source() + ", v" + register());
             case 2 -> List.of("v_sub_u32 " + to + ", " + source() + ", v" + register());
             case 3 -> List.of("v_lshlrev_b32 " + to + ", " + random.nextInt(6) + ", v" + register());
@@ -253,6 +253,7 @@ class StraightCodeTest {
                         + (2 + pair) + "]");
             case 15 ->
                 List.of("v_" + either("mul", "add", "max") + "_f32 " + to + ", v" + register() + ", v" + register());
+            case 16 -> List.of("v_" + either("or", "xor") + "_b32 " + to + ", " + source() + ", v" + register());
             default ->
                 List.of(
                         "v_and_b32 v22, 0xff, v" + register(),
