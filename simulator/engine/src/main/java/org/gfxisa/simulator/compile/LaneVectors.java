@@ -43,6 +43,7 @@ public abstract class LaneVectors {
                         n -> areAt(zeros, n & 1, zeros, 0, zeros, Wave.LANES),
                         n -> clear(registers, Wave.LANES),
                         n -> fill(registers[0], n, Wave.LANES),
+                        // As objects, too, one is done as soon as what counts as quick.
                         n -> IntStream.range(0, 8).forEach(i -> fillGroups(n, n, registers[0], 0)),
                         n -> loadRows(view(bytes), 0, zeros, registers[0], Wave.LANES),
                         n -> loadRows(array, 0, zeros, registers[0], Wave.LANES),

@@ -9,7 +9,7 @@ import org.gfxisa.simulator.wave.Wave;
 public abstract class Outside {
     private static final int MASKS = 128;
     /** Rows of lanes that are looked at one by one. */
-    static final int MOST_ROWS = 8;
+    public static final int MOST_ROWS = 8;
 
     /** Instructions that may still be executed; right where compiled code returns, and during {@link #execute}. */
     public long left;

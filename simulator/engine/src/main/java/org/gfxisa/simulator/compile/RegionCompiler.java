@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Makes a class of a region: a method for its control flow, and those for each run of vector instructions. */
+/** Makes a class of a region, or of a kernel's way: a method for its control flow, and those for each run of vector instructions. */
 final class RegionCompiler {
     static final String NAME = "org/gfxisa/simulator/compile/Compiled";
     private static final MethodHandles.Lookup HERE = MethodHandles.lookup();
@@ -39,17 +39,21 @@ final class RegionCompiler {
 
     static Region.Compiled<StraightCode> compile(Straight straight) {
         RegionCompiler compiler = new RegionCompiler(StraightEmitter.CODE);
+        String descriptor = StraightEmitter.DESCRIPTOR;
+        compiler.method("run", descriptor, run -> StraightEmitter.choose(straight, run, NAME));
         compiler.method(
-                "run",
-                StraightEmitter.DESCRIPTOR,
+                StraightEmitter.WAVES_METHOD,
+                descriptor,
                 run -> new StraightEmitter(straight, run, compiler.runs, compiler.constants).emit());
         compiler.method(
-                "runRow",
-                StraightEmitter.DESCRIPTOR,
+                StraightEmitter.ROW_METHOD,
+                descriptor,
                 run -> new StraightRowEmitter(straight, run, compiler.runs, compiler.constants).emit());
-        Region.Compiled<StraightCode> compiled = compiler.finish(StraightCode.class);
-        compiled.code().setInstructions(straight.instructions());
-        return compiled.with(straight.registers());
+        compiler.method("instructions", "()I", out -> {
+            out.visitLdcInsn(straight.instructions());
+            out.visitInsn(Opcodes.IRETURN);
+        });
+        return compiler.finish(StraightCode.class).with(straight.registers());
     }
 
     private void method(String name, String descriptor, Consumer<MethodVisitor> emit) {

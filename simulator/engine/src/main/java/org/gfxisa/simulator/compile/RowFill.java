@@ -12,20 +12,16 @@ final class RowFill {
      * @param stride what each lane adds
      */
     static void fill(int[] register, int[] starts, int from, int rows, int reach, int stride) {
-        int lane = 0;
+        int length = reach + 1;
         for (int row = 0; row < rows; row++) {
-            int value = starts[from + row];
-            for (int end = lane + reach; lane <= end; lane++) {
-                register[lane] = value;
-                value += stride;
-            }
+            fill(register, row * length, (row + 1) * length, starts[from + row], stride);
         }
     }
 
-    /** The same of one row that begins with a number. */
-    static void fill(int[] register, int start, int lanes, int stride) {
+    /** Fills some lanes, the first of which has a number. */
+    static void fill(int[] register, int first, int end, int start, int stride) {
         int value = start;
-        for (int lane = 0; lane < lanes; lane++) {
+        for (int lane = first; lane < end; lane++) {
             register[lane] = value;
             value += stride;
         }

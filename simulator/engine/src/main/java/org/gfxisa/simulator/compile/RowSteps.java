@@ -185,7 +185,7 @@ final class RowSteps {
         if (step(step).op() == LaneOp.IN || arguments.stream().allMatch(a -> stride(a) == 0)) {
             return;
         }
-        Row row = new Row(out, code, reach, fail);
+        Row row = new Row(this, out, code, reach, fail);
         int a = arguments.get(0);
         switch (step(step).op()) {
             case AND -> {
@@ -248,27 +248,15 @@ final class RowSteps {
     }
 
     /** Writes what looks at a row's last lane. */
-    private final class Row {
-        private final MethodVisitor out;
-        private final ScalarSteps code;
-        private final int reach;
-        private final Label fail;
-
-        Row(MethodVisitor out, ScalarSteps code, int reach, Label fail) {
-            this.out = out;
-            this.code = code;
-            this.reach = reach;
-            this.fail = fail;
-        }
-
+    private record Row(RowSteps rows, MethodVisitor out, ScalarSteps code, int reach, Label fail) {
         /** Pushes what the last lane has. */
         void last(int step) {
             code.load(step);
-            if (stride(step) == 0) {
+            if (rows.stride(step) == 0) {
                 return;
             }
             out.visitVarInsn(Opcodes.ILOAD, reach);
-            out.visitLdcInsn(stride(step));
+            out.visitLdcInsn(rows.stride(step));
             out.visitInsn(Opcodes.IMUL);
             if (code.isWide(step)) {
                 out.visitInsn(Opcodes.I2L);
@@ -278,7 +266,7 @@ final class RowSteps {
 
         /** Fails if a number wraps within the row. */
         void staysIn(int step, boolean isSigned) {
-            if (stride(step) != 0) {
+            if (rows.stride(step) != 0) {
                 last(step);
                 code.load(step);
                 less(isSigned);

@@ -87,10 +87,11 @@ public record Straight(
     /**
      * Loads or stores.
      *
+     * @param rows what moves the data
      * @param address step of the address, without what the instruction adds
      * @param number of those that do so
      */
-    record Access(RowAccess operation, int address, int number) implements Part {}
+    record Access(RowAccess.Operands operands, RowAccess.Rows rows, int address, int number) implements Part {}
 
     /**
      * Vector instructions.

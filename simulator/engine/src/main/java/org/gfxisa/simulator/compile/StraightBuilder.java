@@ -238,7 +238,7 @@ final class StraightBuilder {
         for (int i = parts.size() - 1; i >= 0; i--) {
             Straight.Part part = parts.get(i);
             if (part instanceof Straight.Access access) {
-                RowAccess.Operands operands = access.operation().operands();
+                RowAccess.Operands operands = access.operands();
                 for (int d = operands.data(); d < operands.data() + operands.dwords(); d++) {
                     if (operands.isLoad() && !operands.isPartial()) {
                         read.remove(d);
@@ -285,7 +285,7 @@ final class StraightBuilder {
             }
         }
         flush();
-        parts.add(new Straight.Access(access, address, accesses++));
+        parts.add(new Straight.Access(operands, access.rows(rows.stride(address)), address, accesses++));
         stores += operands.isLoad() ? 0 : 1;
         if (operands.isLoad()) {
             for (int i = 0; i < operands.dwords(); i++) {

@@ -4,48 +4,22 @@ import org.gfxisa.simulator.wave.Wave;
 
 /** The code of a kernel's way from its first instruction to its end, for a whole wave. */
 public abstract class StraightCode extends CompiledCode {
-    private int instructions;
-
     /** Instructions of a wave. */
-    public int instructions() {
-        return instructions;
-    }
-
-    void setInstructions(int count) {
-        instructions = count;
-    }
+    public abstract int instructions();
 
     /**
      * Executes waves of a work-group, one after the other up to the first that goes another way, or whose lanes or what they access do not lie in
-     * rows: of that one nothing is done that can be seen.
+     * rows: of that one nothing is done that can be seen. Where all waves are one row, all are executed or none.
      *
      * @param wave some wave, whose registers are there to compute with; all of its lanes are active
      * @param initial what scalar registers have when the waves start, by code
      * @param firsts what the first lanes of rows have in the vector registers that waves start with, row by row
      * @param waves how many there are
      * @param rows how many each has, at most {@link Outside#MOST_ROWS}
-     * @param reach lanes of a row behind the first one
+     * @param reach lanes of a row behind the first one: of all waves where they are one row
      * @return how many waves are over
      */
     public abstract int run(
-            Wave wave,
-            int[][] vgpr,
-            int[][] agpr,
-            int[] sgpr,
-            Outside outside,
-            int[] initial,
-            int[] firsts,
-            int waves,
-            int rows,
-            int reach);
-
-    /**
-     * The same of waves whose lanes are one row, if all go the usual way; else it does nothing that can be seen.
-     *
-     * @param reach lanes of all waves behind the first one
-     * @return how many waves are over, all or none
-     */
-    public abstract int runRow(
             Wave wave,
             int[][] vgpr,
             int[][] agpr,

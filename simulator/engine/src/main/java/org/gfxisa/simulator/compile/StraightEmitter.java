@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.compile;
 
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -9,10 +10,13 @@ import org.gfxisa.exec.LaneOp;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /** Writes a kernel's way for a wave: first what is the same for all of it, then a loop over its rows, then what lanes load, compute and store. */
 class StraightEmitter {
     static final String CODE = "org/gfxisa/simulator/compile/StraightCode";
+    static final String WAVES_METHOD = "waves";
+    static final String ROW_METHOD = "row";
     static final String DESCRIPTOR = "(L" + RegionEmitter.WAVE + ";[[I[[I[IL" + RegionEmitter.OUTSIDE + ";[I[IIII)I";
 
     private static final String LOAD = "org/gfxisa/simulator/compile/ScalarLoad";
@@ -48,8 +52,8 @@ class StraightEmitter {
     final Label end = new Label();
     private int nextLocal = FREE;
     private int nextBlock;
-    /** Of blocks, locals of the allocation and of where in it offsets count from. */
-    private final Map<Integer, Integer> allocations = new HashMap<>();
+    /** Of blocks, locals of the allocation; the one behind has where in it offsets count from. */
+    private final List<Integer> allocations = new ArrayList<>();
 
     /**
      * Of a way.
@@ -64,6 +68,24 @@ class StraightEmitter {
         rows = straight.rows();
         steps = rows.all().steps();
         code = new ScalarSteps(out, steps, locals::get, straight.mode());
+    }
+
+    /** Writes the method that calls one of those that the two emitters write. */
+    static void choose(Straight straight, MethodVisitor out, String holder) {
+        Type[] parameters = Type.getArgumentTypes(DESCRIPTOR);
+        out.visitVarInsn(Opcodes.ALOAD, 0);
+        for (int i = 0; i < parameters.length; i++) {
+            out.visitVarInsn(parameters[i].getOpcode(Opcodes.ILOAD), i + 1);
+        }
+        Label isRow = new Label();
+        out.visitVarInsn(Opcodes.ILOAD, REACH);
+        out.visitLdcInsn(straight.waveSize());
+        out.visitJumpInsn(Opcodes.IF_ICMPGE, isRow);
+        out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, holder, WAVES_METHOD, DESCRIPTOR, false);
+        out.visitInsn(Opcodes.IRETURN);
+        out.visitLabel(isRow);
+        out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, holder, ROW_METHOD, DESCRIPTOR, false);
+        out.visitInsn(Opcodes.IRETURN);
     }
 
     void emit() {
@@ -121,8 +143,7 @@ class StraightEmitter {
     }
 
     static boolean isStore(Straight.Part part) {
-        return part instanceof Straight.Access access
-                && !access.operation().operands().isLoad();
+        return part instanceof Straight.Access access && !access.operands().isLoad();
     }
 
     private void findNeeded() {
@@ -172,10 +193,6 @@ class StraightEmitter {
     }
 
     private void find(Straight.Block block) {
-        int allocation = nextLocal;
-        int address = nextLocal + 1;
-        nextLocal += 3;
-        allocations.put(allocations.size(), allocation);
         code.wide(block.low(), block.high());
         if (block.added() >= 0) {
             code.load(block.added());
@@ -186,6 +203,7 @@ class StraightEmitter {
         }
         out.visitLdcInsn((long) -Integer.BYTES);
         out.visitInsn(Opcodes.LAND);
+        int address = local();
         out.visitVarInsn(Opcodes.LSTORE, address);
         constants.push(out, block.operation(), LOAD);
         out.visitVarInsn(Opcodes.LLOAD, address);
@@ -193,8 +211,14 @@ class StraightEmitter {
         out.visitInsn(Opcodes.LADD);
         out.visitLdcInsn(block.end() - block.least());
         out.visitMethodInsn(Opcodes.INVOKEINTERFACE, LOAD, "segment", "(JI)L" + SEGMENT + ";", true);
-        out.visitInsn(Opcodes.DUP);
+        allocations.add(keepAllocation(address));
+    }
+
+    /** The local that has the allocation on the stack, which must be there; the one behind has where in it the address of a local is. */
+    final int keepAllocation(int address) {
+        int allocation = local();
         out.visitVarInsn(Opcodes.ASTORE, allocation);
+        out.visitVarInsn(Opcodes.ALOAD, allocation);
         out.visitFieldInsn(Opcodes.GETSTATIC, SEGMENT, "NONE", "L" + SEGMENT + ";");
         out.visitJumpInsn(Opcodes.IF_ACMPEQ, end);
         out.visitVarInsn(Opcodes.LLOAD, address);
@@ -202,7 +226,8 @@ class StraightEmitter {
         out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SEGMENT, "address", "()J", false);
         out.visitInsn(Opcodes.LSUB);
         out.visitInsn(Opcodes.L2I);
-        out.visitVarInsn(Opcodes.ISTORE, address);
+        out.visitVarInsn(Opcodes.ISTORE, allocation + 1);
+        return allocation;
     }
 
     /** A new local, and the one behind. */
@@ -305,7 +330,7 @@ class StraightEmitter {
     /** Pushes where a row's first lane accesses memory. */
     final void pushAddress(Straight.Access access) {
         code.load(access.address());
-        out.visitLdcInsn(access.operation().operands().offset());
+        out.visitLdcInsn(access.operands().offset());
         out.visitInsn(Opcodes.LADD);
         Integer base = straight.bases().get(access.number());
         if (base != null) {
@@ -337,7 +362,7 @@ class StraightEmitter {
 
     /** Fails if a local has an allocation from which something is loaded for waves. */
     final void checkIsOther(int segment) {
-        for (int allocation : allocations.values()) {
+        for (int allocation : allocations) {
             out.visitVarInsn(Opcodes.ALOAD, segment);
             out.visitVarInsn(Opcodes.ALOAD, allocation);
             out.visitJumpInsn(Opcodes.IF_ACMPEQ, end);
@@ -345,7 +370,7 @@ class StraightEmitter {
     }
 
     final void pushRows(Straight.Access access) {
-        constants.push(out, access.operation().rows(rows.stride(access.address())), ROWS);
+        constants.push(out, access.rows(), ROWS);
     }
 
     private void access(Straight.Access access, String method) {

@@ -53,7 +53,6 @@ final class StraightRowEmitter extends StraightEmitter {
 
     private void find(Straight.Access access) {
         int address = local();
-        int segment = local();
         pushAddress(access);
         out.visitVarInsn(Opcodes.LSTORE, address);
         pushRows(access);
@@ -64,20 +63,11 @@ final class StraightRowEmitter extends StraightEmitter {
         out.visitInsn(Opcodes.IADD);
         out.visitMethodInsn(
                 Opcodes.INVOKEINTERFACE, ROWS, "segment", "(L" + RegionEmitter.WAVE + ";JI)L" + SEGMENT + ";", true);
-        out.visitVarInsn(Opcodes.ASTORE, segment);
-        out.visitVarInsn(Opcodes.ALOAD, segment);
-        out.visitFieldInsn(Opcodes.GETSTATIC, SEGMENT, "NONE", "L" + SEGMENT + ";");
-        out.visitJumpInsn(Opcodes.IF_ACMPEQ, end);
+        int segment = keepAllocation(address);
         if (isStore(access)) {
             // What is loaded once for all waves must not be written by one of them.
             checkIsOther(segment);
         }
-        out.visitVarInsn(Opcodes.LLOAD, address);
-        out.visitVarInsn(Opcodes.ALOAD, segment);
-        out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SEGMENT, "address", "()J", false);
-        out.visitInsn(Opcodes.LSUB);
-        out.visitInsn(Opcodes.L2I);
-        out.visitVarInsn(Opcodes.ISTORE, segment + 1);
         places.put(access, segment);
     }
 
@@ -94,11 +84,12 @@ final class StraightRowEmitter extends StraightEmitter {
         out.visitVarInsn(Opcodes.ALOAD, VGPR);
         out.visitIntInsn(Opcodes.SIPUSH, fill.register());
         out.visitInsn(Opcodes.AALOAD);
+        out.visitInsn(Opcodes.ICONST_0);
+        out.visitLdcInsn(straight.waveSize());
         int stride = rows.stride(fill.step());
         push(places.get(fill), stride);
-        out.visitLdcInsn(straight.waveSize());
         out.visitLdcInsn(stride);
-        out.visitMethodInsn(Opcodes.INVOKESTATIC, HELP, "fill", "([IIII)V", false);
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, HELP, "fill", "([IIIII)V", false);
     }
 
     private void move(Straight.Access access) {

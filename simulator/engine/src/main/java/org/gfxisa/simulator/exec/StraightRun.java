@@ -57,18 +57,17 @@ final class StraightRun implements WholeWaves, CompiledRuns {
         StraightCode straight = code.orElseThrow().code();
         program.get();
         outside.begin(this);
-        int done = 0;
-        if (isRow) {
-            int reach = wave.lanes() * waves - 1;
-            done = straight.runRow(wave, wave.vgpr, wave.agpr, wave.sgpr, outside, scalars, firsts, waves, rows, reach);
-        }
+        int done = isRow ? run(straight, scalars, firsts, waves, rows, wave.lanes() * waves - 1) : 0;
         if (done == 0) {
-            int reach = wave.lanes() / rows - 1;
-            done = straight.run(wave, wave.vgpr, wave.agpr, wave.sgpr, outside, scalars, firsts, waves, rows, reach);
+            done = run(straight, scalars, firsts, waves, rows, wave.lanes() / rows - 1);
         }
         outside.leave();
         outside.count((long) done * straight.instructions());
         return done;
+    }
+
+    private int run(StraightCode straight, int[] scalars, int[] firsts, int waves, int rows, int reach) {
+        return straight.run(wave, wave.vgpr, wave.agpr, wave.sgpr, outside, scalars, firsts, waves, rows, reach);
     }
 
     @Override

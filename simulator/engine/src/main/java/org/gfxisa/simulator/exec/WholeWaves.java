@@ -1,12 +1,14 @@
 package org.gfxisa.simulator.exec;
 
+import org.gfxisa.simulator.compile.Outside;
+
 /** Executes whole waves of a kernel at once, those that go from its first instruction to its end in a usual way. For one thread. */
 public interface WholeWaves {
     /** Whether waves can be executed; for others there is no code, or not yet. */
     boolean isReady();
 
     /** Most rows of lanes. */
-    int MOST_ROWS = 8;
+    int MOST_ROWS = Outside.MOST_ROWS;
 
     /**
      * Executes waves of a work-group with all lanes active, one after the other up to one that goes another way, of which nothing is done that
