@@ -95,6 +95,7 @@ public final class AddressSpace {
     private Segment place(String name, long address, int size, boolean writable, boolean isPrivate, MemoryKind kind) {
         int behind = startingUpTo(segments, address);
         if (size < 0
+                || size > Segment.MOST
                 || address < 0
                 || address > Long.MAX_VALUE - size - 2 * PAGE
                 || overlaps(segments, behind, address, size)) {

@@ -21,6 +21,14 @@ public final class Segment {
     /** Holds no byte: stands for memory that there is not. */
     public static final Segment NONE = new Segment("no memory", 0, 0, false);
 
+    /** Bytes of a line, and of the longest vector. */
+    private static final int LINE = 64;
+
+    private static final int MORE = Long.BYTES + 2 * LINE - 1;
+
+    /** Most bytes. */
+    static final int MOST = Integer.MAX_VALUE - MORE;
+
     private static final Object NOTHING = new Object();
     private static final long GONE = Long.MIN_VALUE / 2;
     private static final byte[] ZEROS = new byte[1 << 16];
@@ -51,10 +59,18 @@ public final class Segment {
         this.size = size;
         there = size;
         this.writable = writable;
-        // Direct, because only there 32- and 64-bit atomics are offered by every JDK. A few bytes more, so that the
-        // last ones can be read wide.
-        this.bytes = ByteBuffer.allocateDirect(size + Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        this.bytes = allocate(size);
         this.ints = bytes.asIntBuffer();
+    }
+
+    /**
+     * Memory for so many bytes. Direct, because only there 32- and 64-bit atomics are offered by every JDK; a few bytes more, so that the last
+     * ones can be read wide; and at the beginning of a line of the machine's caches, so that no vector is in two.
+     */
+    private static ByteBuffer allocate(int size) {
+        return ByteBuffer.allocateDirect((size + MORE) / LINE * LINE)
+                .alignedSlice(LINE)
+                .order(ByteOrder.LITTLE_ENDIAN);
     }
 
     /** What it is, for messages. */
