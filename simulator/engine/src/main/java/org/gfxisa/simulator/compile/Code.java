@@ -190,6 +190,11 @@ final class Code {
         call(VectorOperation.loadMemory());
     }
 
+    /** Stores a vector of ints below a memory and an offset in it; one outside is an error. */
+    void intoMemory() {
+        call(VectorOperation.storeMemory());
+    }
+
     /** Pushes a shuffle of ints: the lane that each lane gets. */
     void shuffle(int[] lanes) {
         VectorSupport.shuffle(out, lanes);

@@ -17,8 +17,8 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
 /** Writes the loop over chunks of lanes: with all lanes active, or with some. */
-final class LaneEmitter {
-    private static final String OUTSIDE = "org/gfxisa/simulator/compile/Outside";
+class LaneEmitter {
+    static final String OUTSIDE = "org/gfxisa/simulator/compile/Outside";
     /** {@code (int[][] vgpr, int[][] agpr, int[] sgpr, long exec, Outside outside)}. */
     static final String DESCRIPTOR = "([[I[[I[IJL" + OUTSIDE + ";)J";
 
@@ -26,17 +26,17 @@ final class LaneEmitter {
     private static final int AGPR = 1;
     private static final int SGPR = 2;
     private static final int EXEC = 3;
-    private static final int OUT = 5;
+    static final int OUT = 5;
     /** Locals that parameters take. */
     static final int PARAMETERS = 6;
 
-    private final LaneGraph graph;
-    private final boolean[] needed;
+    final LaneGraph graph;
+    final boolean[] needed;
     private final Checks checks;
-    private final int waveSize;
+    final int waveSize;
     private final boolean full;
-    private final Code code;
-    private final Values values;
+    final Code code;
+    final Values values;
     private final StepEmitter emitter;
     private final Map<Register, Integer> arrays = new LinkedHashMap<>();
     private final Map<Integer, Integer> maskLocals = new LinkedHashMap<>();
@@ -44,7 +44,7 @@ final class LaneEmitter {
     private final String holder;
     private int laneBits;
     private int laneNumbers;
-    private int index;
+    int index;
     private int missed;
     private int active;
     private int activeMask;
@@ -71,14 +71,14 @@ final class LaneEmitter {
             code.longNumber(0);
             collected.add(code.keepLong());
         });
-        code.number(0);
+        pushFirst();
         index = code.keepInt();
         Label top = new Label();
         Label next = new Label();
         Label end = new Label();
         code.out.visitLabel(top);
         code.loadInt(index);
-        code.number(waveSize);
+        pushEnd();
         code.out.visitJumpInsn(Opcodes.IF_ICMPGE, end);
         if (!full) {
             takeActive(next);
@@ -98,10 +98,25 @@ final class LaneEmitter {
             code.op(Opcodes.LAND);
             code.op(Opcodes.LASTORE);
         }
+        pushResult();
+        code.op(Opcodes.LRETURN);
+    }
+
+    /** Pushes the first lane. */
+    void pushFirst() {
+        code.number(0);
+    }
+
+    /** Pushes the lane behind the last one. */
+    void pushEnd() {
+        code.number(waveSize);
+    }
+
+    /** Pushes the lanes that were not computed. */
+    void pushResult() {
         code.loadLong(missed);
         code.loadLong(EXEC);
         code.op(Opcodes.LAND);
-        code.op(Opcodes.LRETURN);
     }
 
     // ---- before the loop ----
@@ -112,7 +127,7 @@ final class LaneEmitter {
             if (needed[i] && step.op() == LaneOp.IN) {
                 Place place = graph.places().get(step.number());
                 if (place instanceof InRegister register) {
-                    array(register.register());
+                    take(register.register());
                 } else {
                     scalar(((InScalar) place).code());
                     code.broadcast();
@@ -120,16 +135,22 @@ final class LaneEmitter {
                 }
             }
         }
-        graph.registers().keySet().forEach(this::array);
+        graph.registers().keySet().forEach(this::take);
     }
 
-    private void array(Register register) {
+    /** Has a register at hand, before the loop. */
+    void take(Register register) {
         arrays.computeIfAbsent(register, r -> {
-            code.load(r.isAccumulation() ? AGPR : VGPR);
-            code.number(r.number());
-            code.op(Opcodes.AALOAD);
+            pushArray(r);
             return code.keep();
         });
+    }
+
+    /** Pushes what all lanes of a wave have in a register. */
+    final void pushArray(Register register) {
+        code.load(register.isAccumulation() ? AGPR : VGPR);
+        code.number(register.number());
+        code.op(Opcodes.AALOAD);
     }
 
     private void scalar(int number) {
@@ -225,7 +246,7 @@ final class LaneEmitter {
         if (checks.any()) {
             check(next);
         }
-        graph.registers().forEach(this::store);
+        store();
         int place = 0;
         for (int step : graph.masks().values()) {
             values.bits(step, laneBits);
@@ -247,7 +268,7 @@ final class LaneEmitter {
             case CONST, EXPECT -> {}
             case IN -> {
                 if (graph.places().get(step.number()) instanceof InRegister register) {
-                    code.fromArray(arrays.get(register.register()), index);
+                    push(register.register());
                     values.keep(i, INT);
                 }
             }
@@ -300,6 +321,16 @@ final class LaneEmitter {
         code.rearrange();
     }
 
+    /** Pushes what lanes have in a register. */
+    void push(Register register) {
+        code.fromArray(arrays.get(register), index);
+    }
+
+    /** Has lanes keep what they have computed. */
+    void store() {
+        graph.registers().forEach(this::store);
+    }
+
     private void store(Register register, int step) {
         if (graph.steps().get(step).op() == LaneOp.IN
                 && graph.places().get(graph.steps().get(step).number()).equals(new InRegister(register))) {
@@ -328,11 +359,16 @@ final class LaneEmitter {
         code.anyTrue(INT);
         Label fine = new Label();
         code.out.visitJumpInsn(Opcodes.IFEQ, fine);
+        miss(next);
+        code.out.visitLabel(fine);
+    }
+
+    /** Goes on with other lanes: these are not computed. */
+    void miss(Label next) {
         code.longNumber((1L << code.api.lanes()) - 1);
         code.loadInt(index);
         code.op(Opcodes.LSHL);
         collect(missed);
         code.out.visitJumpInsn(Opcodes.GOTO, next);
-        code.out.visitLabel(fine);
     }
 }

@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.compile;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -61,6 +62,7 @@ final class LaneRun {
     /** Codes of scalar registers. */
     private final Set<Integer> reads = new HashSet<>();
 
+    private Optional<RowLoop> loop = Optional.empty();
     private int vectors;
     private int accumulators;
 
@@ -78,6 +80,34 @@ final class LaneRun {
         this.exec = exec;
         graph = new LaneGraph(waveSize, exec);
         readMask(exec);
+    }
+
+    /** The same as a loop over a row. */
+    LaneRun over(RowLoop row) {
+        LaneRun run = new LaneRun(api, waveSize, mode, exec);
+        instructions.forEach(i -> run.graph.add(i));
+        run.graph.registers().keySet().retainAll(graph.registers().keySet());
+        run.graph.masks().clear();
+        run.indices.addAll(indices);
+        run.vectors = vectors;
+        run.direct = direct;
+        run.loop = Optional.of(row);
+        return run;
+    }
+
+    /** Lanes of a vector. */
+    int lanes() {
+        return api.lanes();
+    }
+
+    /** Whether it is a loop over a row. */
+    boolean isLoop() {
+        return loop.isPresent();
+    }
+
+    /** Whether it reads no other vector registers than some, and has none of some operations. */
+    boolean isOf(Set<Register> registers, Set<LaneOp> without) {
+        return registers.containsAll(read()) && Collections.disjoint(without, graph.operations(graph.needed()));
     }
 
     /** Adds an instruction, if it can be compiled together with those before. */
@@ -250,7 +280,10 @@ final class LaneRun {
     /** Writes a method. */
     void emit(MethodVisitor out, boolean all, String holder) {
         Checks checks = new Checks(graph, graph.needed(), !Mode.isPlain32(mode));
-        new LaneEmitter(graph, checks, waveSize, all, new Code(out, api, LaneEmitter.PARAMETERS, direct), holder)
-                .emit();
+        Code code = new Code(out, api, LaneEmitter.PARAMETERS, direct);
+        LaneEmitter emitter = loop.isPresent()
+                ? new RowLoopEmitter(loop.get(), graph, checks, waveSize, code, holder)
+                : new LaneEmitter(graph, checks, waveSize, all, code, holder);
+        emitter.emit();
     }
 }

@@ -1,6 +1,9 @@
 package org.gfxisa.simulator.compile;
 
 import java.lang.invoke.MethodHandle;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -14,6 +17,8 @@ final class Nobody {
     private final int[][] vectors;
     private final int[][] accumulators;
     private final int[] scalars = new int[SCALARS];
+    private final ByteBuffer memory =
+            ByteBuffer.allocateDirect(Wave.LANES * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     private final Outside outside = new Outside() {
         @Override
         public MatrixValues matrices() {
@@ -40,14 +45,22 @@ final class Nobody {
     Nobody(int vectors, int accumulators) {
         this.vectors = new int[vectors][Wave.LANES];
         this.accumulators = new int[accumulators][Wave.LANES];
+        LaneVectors.here().ifPresent(v -> Arrays.fill(outside.views, v.view(memory)));
     }
 
     private void fill(int[][] file) {
         for (int[] register : file) {
             for (int lane = 0; lane < register.length; lane++) {
-                register[lane] = random.nextInt(16) == 0 ? random.nextInt() : Float.floatToRawIntBits(lane);
+                register[lane] = number(lane);
             }
         }
+        for (int lane = 0; lane < Wave.LANES; lane++) {
+            memory.putInt(lane * Integer.BYTES, number(lane));
+        }
+    }
+
+    private int number(int lane) {
+        return random.nextInt(16) == 0 ? random.nextInt() : Float.floatToRawIntBits(lane);
     }
 
     /**

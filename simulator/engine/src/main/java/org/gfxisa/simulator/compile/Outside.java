@@ -3,6 +3,7 @@ package org.gfxisa.simulator.compile;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.gfxisa.isa.abi.BufferResource;
+import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.wave.Wave;
 
 /** What compiled code asks of the interpreter, and what it tells it; for one thread. */
@@ -31,6 +32,24 @@ public abstract class Outside {
 
     /** Addresses of the first lanes of rows: {@link RowAccess.Rows#run}. */
     public final long[] addresses = new long[Straight.MOST * MOST_ROWS];
+
+    /** Allocations that a {@link RowLoop} reads and writes, as {@link LaneVectors#view} gives them, too, and where in them the first lane's data is. */
+    final Segment[] segments = new Segment[Straight.MOST];
+
+    final Object[] views = new Object[Straight.MOST];
+    final int[] places = new int[Straight.MOST];
+
+    /** The first lane of a row that such a loop computes, and how many the row has. */
+    int firstLane;
+
+    int lanes = Wave.LANES;
+
+    /** Tells the loop of such memory, by the number of the access. */
+    final void memory(int number, Segment segment, int at) {
+        segments[number] = segment;
+        views[number] = segment.view(bytes -> LaneVectors.here().orElseThrow().view(bytes));
+        places[number] = at;
+    }
 
     /** What the first lanes of rows have. */
     final int[] starts = new int[Straight.MOST * MOST_ROWS];

@@ -40,7 +40,6 @@ final class RegionCompiler {
     static Region.Compiled<StraightCode> compile(Straight straight) {
         RegionCompiler compiler = new RegionCompiler(StraightEmitter.CODE);
         String descriptor = StraightEmitter.DESCRIPTOR;
-        compiler.method("run", descriptor, run -> StraightEmitter.choose(straight, run, NAME));
         compiler.method(
                 StraightEmitter.WAVES_METHOD,
                 descriptor,

@@ -15,7 +15,7 @@ public interface RowAccess extends QuickOperation {
      * @param scalar code of the scalar register, the first of two, that is added; -1 for none
      * @param offset bytes that are added
      * @param data the first vector register of the data
-     * @param dwords how many there are
+     * @param bytes of a lane in memory: 1, 2, or whole dwords
      */
     record Operands(
             boolean isLoad,
@@ -25,7 +25,12 @@ public interface RowAccess extends QuickOperation {
             int scalar,
             long offset,
             int data,
-            int dwords) {}
+            int bytes) {
+        /** Vector registers of the data. */
+        int dwords() {
+            return Math.max(1, bytes / Integer.BYTES);
+        }
+    }
 
     /** Which registers it uses. */
     Operands operands();

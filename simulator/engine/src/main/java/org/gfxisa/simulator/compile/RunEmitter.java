@@ -68,6 +68,10 @@ final class RunEmitter {
 
     void emit() {
         loop(true);
+        if (run.isLoop()) {
+            callLoop();
+            return;
+        }
         loop(false);
         MethodVisitor out = to.visitMethod(Opcodes.ACC_PRIVATE, name(number), DESCRIPTOR, null, null);
         out.visitCode();
@@ -132,6 +136,22 @@ final class RunEmitter {
             out.visitInsn(Opcodes.L2I);
             out.visitInsn(Opcodes.IASTORE);
         }
+    }
+
+    /** Writes a method that calls a loop over a row, of which there is but one. */
+    private void callLoop() {
+        MethodVisitor out = to.visitMethod(Opcodes.ACC_PROTECTED, "loop", LaneEmitter.DESCRIPTOR, null, null);
+        out.visitCode();
+        out.visitVarInsn(Opcodes.ALOAD, WAVE);
+        out.visitVarInsn(Opcodes.ALOAD, WAVE + 1);
+        out.visitVarInsn(Opcodes.ALOAD, WAVE + 2);
+        out.visitVarInsn(Opcodes.LLOAD, WAVE + 3);
+        out.visitVarInsn(Opcodes.ALOAD, WAVE + 5);
+        out.visitMethodInsn(
+                Opcodes.INVOKESTATIC, RegionCompiler.NAME, loop(method(number, true)), LaneEmitter.DESCRIPTOR, false);
+        out.visitInsn(Opcodes.LRETURN);
+        out.visitMaxs(0, 0);
+        out.visitEnd();
     }
 
     private void loop(boolean all) {

@@ -9,17 +9,40 @@ public abstract class StraightCode extends CompiledCode {
 
     /**
      * Executes waves of a work-group, one after the other up to the first that goes another way, or whose lanes or what they access do not lie in
-     * rows: of that one nothing is done that can be seen. Where all waves are one row, all are executed or none.
+     * rows: of that one nothing is done that can be seen.
      *
      * @param wave some wave, whose registers are there to compute with; all of its lanes are active
      * @param initial what scalar registers have when the waves start, by code
      * @param firsts what the first lanes of rows have in the vector registers that waves start with, row by row
      * @param waves how many there are
      * @param rows how many each has, at most {@link Outside#MOST_ROWS}
-     * @param reach lanes of a row behind the first one: of all waves where they are one row
+     * @param reach lanes of a row behind the first one
      * @return how many waves are over
      */
-    public abstract int run(
+    public abstract int waves(
+            Wave wave,
+            int[][] vgpr,
+            int[][] agpr,
+            int[] sgpr,
+            Outside outside,
+            int[] initial,
+            int[] firsts,
+            int waves,
+            int rows,
+            int reach);
+
+    /**
+     * Computes a {@link RowLoop}, if all is one.
+     *
+     * @param exec means nothing
+     * @return the lane where it ends, or of which nothing is computed
+     */
+    protected long loop(int[][] vgpr, int[][] agpr, int[] sgpr, long exec, Outside outside) {
+        throw new IllegalStateException("no loop over a row");
+    }
+
+    /** The same of waves that are one row, all of them or none. */
+    public abstract int row(
             Wave wave,
             int[][] vgpr,
             int[][] agpr,

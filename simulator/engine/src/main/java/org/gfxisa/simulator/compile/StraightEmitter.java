@@ -10,7 +10,6 @@ import org.gfxisa.exec.LaneOp;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 
 /** Writes a kernel's way for a wave: first what is the same for all of it, then a loop over its rows, then what lanes load, compute and store. */
 class StraightEmitter {
@@ -26,7 +25,8 @@ class StraightEmitter {
 
     static final int WAVE = 1;
     static final int VGPR = 2;
-    private static final int SGPR = 4;
+    static final int AGPR = 3;
+    static final int SGPR = 4;
     static final int OUT = 5;
     private static final int INITIAL = 6;
     private static final int FIRSTS = 7;
@@ -45,7 +45,7 @@ class StraightEmitter {
     private final List<Step> steps;
     final MethodVisitor out;
     private final List<LaneRun> runs;
-    private final RegionConstants constants;
+    final RegionConstants constants;
     final ScalarSteps code;
     private final Map<Integer, Integer> locals = new HashMap<>();
     private final BitSet needed = new BitSet();
@@ -68,24 +68,6 @@ class StraightEmitter {
         rows = straight.rows();
         steps = rows.all().steps();
         code = new ScalarSteps(out, steps, locals::get, straight.mode());
-    }
-
-    /** Writes the method that calls one of those that the two emitters write. */
-    static void choose(Straight straight, MethodVisitor out, String holder) {
-        Type[] parameters = Type.getArgumentTypes(DESCRIPTOR);
-        out.visitVarInsn(Opcodes.ALOAD, 0);
-        for (int i = 0; i < parameters.length; i++) {
-            out.visitVarInsn(parameters[i].getOpcode(Opcodes.ILOAD), i + 1);
-        }
-        Label isRow = new Label();
-        out.visitVarInsn(Opcodes.ILOAD, REACH);
-        out.visitLdcInsn(straight.waveSize());
-        out.visitJumpInsn(Opcodes.IF_ICMPGE, isRow);
-        out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, holder, WAVES_METHOD, DESCRIPTOR, false);
-        out.visitInsn(Opcodes.IRETURN);
-        out.visitLabel(isRow);
-        out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, holder, ROW_METHOD, DESCRIPTOR, false);
-        out.visitInsn(Opcodes.IRETURN);
     }
 
     void emit() {
@@ -389,20 +371,30 @@ class StraightEmitter {
     }
 
     final void run(Straight.Lanes lanes) {
+        setScalars(lanes);
+        RunEmitter.call(
+                out,
+                lanes.run(),
+                number(lanes.run()),
+                () -> out.visitLdcInsn(lanes.run().allLanes()),
+                straight.waveSize());
+    }
+
+    /** The number of a run among those that are called. */
+    final int number(LaneRun run) {
+        if (!runs.contains(run)) {
+            runs.add(run);
+        }
+        return runs.indexOf(run);
+    }
+
+    /** Gives scalar registers what a run reads there. */
+    final void setScalars(Straight.Lanes lanes) {
         lanes.scalars().forEach((register, step) -> {
             out.visitVarInsn(Opcodes.ALOAD, SGPR);
             out.visitIntInsn(Opcodes.SIPUSH, register);
             code.load(step);
             out.visitInsn(Opcodes.IASTORE);
         });
-        if (!runs.contains(lanes.run())) {
-            runs.add(lanes.run());
-        }
-        RunEmitter.call(
-                out,
-                lanes.run(),
-                runs.indexOf(lanes.run()),
-                () -> out.visitLdcInsn(lanes.run().allLanes()),
-                straight.waveSize());
     }
 }

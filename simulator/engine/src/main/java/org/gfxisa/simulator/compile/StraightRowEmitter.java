@@ -9,6 +9,8 @@ import org.objectweb.asm.Opcodes;
 
 /** Writes the same for a work-group whose waves are one row: what they access is looked at once for all of them. */
 final class StraightRowEmitter extends StraightEmitter {
+    private static final String RUN = "org/gfxisa/simulator/compile/RowLoopRun";
+
     /** Of accesses, locals of the allocation and of where the first wave's data is in it; of registers that are filled, of what the first lane has. */
     private final Map<Straight.Part, Integer> places = new HashMap<>();
 
@@ -22,6 +24,7 @@ final class StraightRowEmitter extends StraightEmitter {
         uniform();
         row();
         straight.parts().forEach(this::find);
+        RowLoop.of(straight).ifPresent(this::loop);
         Label top = new Label();
         out.visitLabel(top);
         for (Straight.Part part : straight.parts()) {
@@ -38,6 +41,33 @@ final class StraightRowEmitter extends StraightEmitter {
         out.visitVarInsn(Opcodes.ILOAD, WAVES);
         out.visitJumpInsn(Opcodes.IF_ICMPLT, top);
         end();
+    }
+
+    /** Does all in one loop, if it can be done so. */
+    private void loop(RowLoop loop) {
+        straight.parts().forEach(part -> {
+            if (part instanceof Straight.Access access) {
+                out.visitVarInsn(Opcodes.ALOAD, OUT);
+                out.visitIntInsn(Opcodes.SIPUSH, access.number());
+                out.visitVarInsn(Opcodes.ALOAD, places.get(access));
+                out.visitVarInsn(Opcodes.ILOAD, places.get(access) + 1);
+                out.visitMethodInsn(
+                        Opcodes.INVOKEVIRTUAL, RegionEmitter.OUTSIDE, "memory", "(IL" + SEGMENT + ";I)V", false);
+            }
+        });
+        setScalars(loop.lanes());
+        Label byWaves = new Label();
+        constants.push(out, RowLoopRun.of(loop, straight, number(loop.run())), RUN);
+        for (int local : List.of(0, WAVE, VGPR, AGPR, SGPR, OUT)) {
+            out.visitVarInsn(Opcodes.ALOAD, local);
+        }
+        out.visitVarInsn(Opcodes.ILOAD, REACH);
+        out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, RUN, "isDone", RowLoopRun.DESCRIPTOR, false);
+        out.visitJumpInsn(Opcodes.IFEQ, byWaves);
+        out.visitVarInsn(Opcodes.ILOAD, WAVES);
+        out.visitVarInsn(Opcodes.ISTORE, DONE);
+        out.visitJumpInsn(Opcodes.GOTO, end);
+        out.visitLabel(byWaves);
     }
 
     private void find(Straight.Part part) {

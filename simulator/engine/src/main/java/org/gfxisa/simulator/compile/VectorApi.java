@@ -190,6 +190,20 @@ final class VectorApi {
                 false);
     }
 
+    /** Stores a vector of ints, below a memory and an int, at that offset in it. */
+    void intoMemory(MethodVisitor code) {
+        if (!hasBuffers()) {
+            code.visitInsn(Opcodes.I2L);
+        }
+        code.visitFieldInsn(Opcodes.GETSTATIC, ORDER, "LITTLE_ENDIAN", "L" + ORDER + ";");
+        code.visitMethodInsn(
+                Opcodes.INVOKEVIRTUAL,
+                INT,
+                hasBuffers() ? "intoByteBuffer" : "intoMemorySegment",
+                "(L" + memory() + (hasBuffers() ? ";IL" : ";JL") + ORDER + ";)V",
+                false);
+    }
+
     /** Pushes the species of a class of vectors. */
     void species(MethodVisitor code, String vector) {
         code.visitFieldInsn(Opcodes.GETSTATIC, vector, "SPECIES_" + bits, "L" + SPECIES + ";");

@@ -50,6 +50,13 @@ final class VectorApiCalls {
                 out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, BYTE, "reinterpretAsInts", "()L" + INT + ";", false);
             }
             case VectorOperation.LOAD_MEMORY -> fromMemory();
+            case VectorOperation.STORE_MEMORY -> {
+                push.accept(0);
+                push.accept(1);
+                out.visitTypeInsn(Opcodes.CHECKCAST, api.memory());
+                push.accept(2);
+                api.intoMemory(out);
+            }
             case VectorOperation.STORE -> call(INT, "intoArray", "([II)V");
             case VectorOperation.STORE_BYTES -> {
                 push.accept(0);

@@ -12,9 +12,14 @@ import org.objectweb.asm.Type;
 final class VectorFallback {
     private static final String OBJECT = "java/lang/Object";
 
+    /** The vector comes behind its place. */
+    private static final int[] STORED = {2, 0, 1};
+
     /** Where the object gets what the operation gets, if not in the same order. */
-    private static final Map<String, int[]> ORDERS =
-            Map.of(VectorOperation.STORE, new int[] {2, 0, 1}, VectorOperation.COMPARE, new int[] {1, 2});
+    private static final Map<String, int[]> ORDERS = Map.of(
+            VectorOperation.STORE, STORED, VectorOperation.STORE_MEMORY, STORED, VectorOperation.COMPARE, new int[] {
+                1, 2
+            });
 
     private final VectorApi api;
     private final VectorOperation operation;

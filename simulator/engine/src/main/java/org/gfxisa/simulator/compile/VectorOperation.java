@@ -19,6 +19,7 @@ record VectorOperation(String method, String operator, String vector, String res
     static final String LOAD = "load";
     static final String STORE = "store";
     static final String LOAD_MEMORY = "loadMemory";
+    static final String STORE_MEMORY = "storeMemory";
     static final String LOAD_BYTES = "loadBytes";
     static final String STORE_BYTES = "storeBytes";
     static final String BROADCAST = "broadcast";
@@ -39,6 +40,7 @@ record VectorOperation(String method, String operator, String vector, String res
     static final String KNOWN = "known";
 
     private static final String INTS = "[I";
+    private static final String MEMORY = type("java/lang/Object");
     private static final String BYTES = "[B";
 
     private static VectorOperation of(String method, String vector, String result, String... parameters) {
@@ -57,7 +59,12 @@ record VectorOperation(String method, String operator, String vector, String res
 
     /** The ints at an offset in a memory, which {@link LaneVectors#view} made; an offset outside is an error. */
     static VectorOperation loadMemory() {
-        return of(LOAD_MEMORY, INT, type(INT), type("java/lang/Object"), "I");
+        return of(LOAD_MEMORY, INT, type(INT), MEMORY, "I");
+    }
+
+    /** Stores ints at an offset in a memory; one outside is an error. */
+    static VectorOperation storeMemory() {
+        return of(STORE_MEMORY, INT, "V", type(INT), MEMORY, "I");
     }
 
     /** The ints at an index in an array of bytes; one outside is an error. */

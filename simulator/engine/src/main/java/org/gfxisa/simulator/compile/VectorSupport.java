@@ -219,6 +219,7 @@ final class VectorSupport {
     private String method(VectorOperation operation) {
         return switch (operation.method()) {
             case VectorOperation.LOAD_MEMORY -> VectorOperation.LOAD;
+            case VectorOperation.STORE_MEMORY -> VectorOperation.STORE;
             case VectorOperation.REINTERPRET -> VectorOperation.CONVERT;
             case VectorOperation.BROADCAST -> broadcast;
             default -> operation.method();
@@ -240,12 +241,9 @@ final class VectorSupport {
     private void write(VectorApi api, MethodVisitor out, VectorOperation operation, List<Runnable> all) {
         switch (operation.method()) {
             case VectorOperation.LOAD -> call(out, operation, array(out, 0, 1, methodOf(operation)));
-            case VectorOperation.LOAD_MEMORY -> loadMemory(api, out, operation);
-            case VectorOperation.STORE -> {
-                List<Runnable> operands = new ArrayList<>(array(out, 1, 2, methodOf(operation)));
-                operands.add(2, () -> out.visitVarInsn(Opcodes.ALOAD, 0));
-                call(out, operation, operands);
-            }
+            case VectorOperation.LOAD_MEMORY -> memory(api, out, operation, 0);
+            case VectorOperation.STORE_MEMORY -> memory(api, out, operation, 1);
+            case VectorOperation.STORE -> call(out, operation, stored(out, array(out, 1, 2, methodOf(operation))));
             case VectorOperation.BROADCAST -> {
                 boolean isInt = operation.vector().equals(VectorApi.INT);
                 Runnable bits = () -> place(out, 0, true);
@@ -295,27 +293,36 @@ final class VectorSupport {
                 () -> place(out, index, callee.hasLongPlaces()));
     }
 
-    private void loadMemory(VectorApi api, MethodVisitor out, VectorOperation operation) {
-        place(out, 1, false);
-        out.visitVarInsn(Opcodes.ALOAD, 0);
+    /** The vector comes between the two places. */
+    private static List<Runnable> stored(MethodVisitor out, List<Runnable> places) {
+        List<Runnable> operands = new ArrayList<>(places);
+        operands.add(2, () -> out.visitVarInsn(Opcodes.ALOAD, 0));
+        return operands;
+    }
+
+    /** Loads from a memory in a local and an offset in the next one, or stores there. */
+    private void memory(VectorApi api, MethodVisitor out, VectorOperation operation, int memory) {
+        int at = memory + 1;
+        place(out, at, false);
+        out.visitVarInsn(Opcodes.ALOAD, memory);
         api.memorySize(out);
         number(out, bits / Byte.SIZE - 1);
         out.visitInsn(Opcodes.ISUB);
         out.visitMethodInsn(Opcodes.INVOKESTATIC, "java/util/Objects", "checkIndex", "(II)I", false);
-        out.visitVarInsn(Opcodes.ISTORE, 1);
-        List<Runnable> operands = List.of(
+        out.visitVarInsn(Opcodes.ISTORE, at);
+        List<Runnable> places = List.of(
                 () -> out.visitInsn(Opcodes.ACONST_NULL),
                 () -> {
-                    out.visitVarInsn(Opcodes.ALOAD, 0);
+                    out.visitVarInsn(Opcodes.ALOAD, memory);
                     out.visitTypeInsn(Opcodes.CHECKCAST, view);
                     out.visitMethodInsn(Opcodes.INVOKEINTERFACE, view, "address", "()J", true);
-                    place(out, 1, true);
+                    place(out, at, true);
                     out.visitInsn(Opcodes.LADD);
                 },
-                () -> out.visitVarInsn(Opcodes.ALOAD, 0),
-                () -> place(out, 1, methodOf(operation).hasLongPlaces()));
-        call(out, operation, operands);
-        out.visitVarInsn(Opcodes.ALOAD, 0);
+                () -> out.visitVarInsn(Opcodes.ALOAD, memory),
+                () -> place(out, at, methodOf(operation).hasLongPlaces()));
+        call(out, operation, memory == 0 ? places : stored(out, places));
+        out.visitVarInsn(Opcodes.ALOAD, memory);
         out.visitMethodInsn(
                 Opcodes.INVOKESTATIC, "java/lang/ref/Reference", "reachabilityFence", "(L" + OBJECT + ";)V", false);
     }

@@ -76,7 +76,7 @@ final class WholeGroups {
             setup.setScalars(scalars, (int) x, (int) y, (int) z, count, 0, Segment.NONE);
             findFirsts(groupWidth, groupHeight, count, rows);
             int full = items / lanes;
-            done = waves.run(scalars, firsts, full, rows, full > 1 && groupWidth == items);
+            done = waves.run(scalars, firsts, full, rows, full > 0 && groupWidth == items);
             executed += (long) done * waves.instructions();
         }
         if (done < count) {

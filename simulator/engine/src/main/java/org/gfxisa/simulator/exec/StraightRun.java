@@ -57,17 +57,19 @@ final class StraightRun implements WholeWaves, CompiledRuns {
         StraightCode straight = code.orElseThrow().code();
         program.get();
         outside.begin(this);
-        int done = isRow ? run(straight, scalars, firsts, waves, rows, wave.lanes() * waves - 1) : 0;
+        int[][] v = wave.vgpr;
+        int[][] a = wave.agpr;
+        int[] s = wave.sgpr;
+        int done = 0;
+        if (isRow) {
+            done = straight.row(wave, v, a, s, outside, scalars, firsts, waves, rows, wave.lanes() * waves - 1);
+        }
         if (done == 0) {
-            done = run(straight, scalars, firsts, waves, rows, wave.lanes() / rows - 1);
+            done = straight.waves(wave, v, a, s, outside, scalars, firsts, waves, rows, wave.lanes() / rows - 1);
         }
         outside.leave();
         outside.count((long) done * straight.instructions());
         return done;
-    }
-
-    private int run(StraightCode straight, int[] scalars, int[] firsts, int waves, int rows, int reach) {
-        return straight.run(wave, wave.vgpr, wave.agpr, wave.sgpr, outside, scalars, firsts, waves, rows, reach);
     }
 
     @Override

@@ -57,7 +57,7 @@ record QuickGlobal(QuickAccess access, LaneMoves moves, KnownPattern known, bool
                 access.scalar(),
                 access.offset(),
                 access.inAccumulators() ? -1 : access.data(),
-                access.transfer().dwords());
+                access.transfer().bytes());
     }
 
     @Override

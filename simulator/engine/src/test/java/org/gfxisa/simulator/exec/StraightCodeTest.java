@@ -33,7 +33,7 @@ class StraightCodeTest {
     private static final int KERNELS = Boolean.getBoolean("gfxisa.proofs") ? 4000 : 250;
     private static final int GROUPS = 5;
     private static final int RESULTS = 8;
-    private static final int READ = 1024;
+    private static final int READ = 2048;
     /** Where numbers end. */
     private static final int[] ENDS = {0, -1, Integer.MAX_VALUE, Integer.MIN_VALUE, 0x10000, 0x40000000};
 
@@ -54,6 +54,68 @@ class StraightCodeTest {
         }
         System.out.println("kernels without loops: " + (waves - one) + " of " + waves + " waves executed at once");
         assertTrue(5 * one < 4 * waves, one + " of " + waves + " waves executed one by one");
+    }
+
+    /** Lanes side by side load dwords, compute, and store dwords: perhaps where others of the wave, or of another one, load. */
+    @Test
+    void rowsAreTheSame() throws CodeObjectException, DispatchException {
+        for (int i = 0; i < KERNELS; i++) {
+            int width = new int[] {256, 64, 192}[random.nextInt(3)];
+            compare(Targets.GFX90A, width, 1, row(width));
+        }
+        assertTrue(10 * one < waves, one + " of " + waves + " waves executed one by one");
+    }
+
+    private List<String> row(int width) {
+        List<String> lines = new ArrayList<>(List.of(
+                "s_load_dwordx4 s[4:7], s[0:1], 0x0",
+                "v_and_b32 v1, 0x3ff, v0",
+                "s_mul_i32 s12, s2, " + width,
+                "v_add_u32 v20, s12, v1",
+                "v_lshlrev_b32 v21, 2, v20",
+                "s_waitcnt lgkmcnt(0)",
+                "s_add_u32 s8, s4, " + place(),
+                "s_addc_u32 s9, s5, 0"));
+        List<String> known = new ArrayList<>();
+        int loads = 1 + random.nextInt(3);
+        for (int i = 1; i <= loads; i++) {
+            known.add("v" + i);
+            lines.add("global_load_dword v" + i + ", v21, "
+                    + (random.nextInt(3) > 0 ? "s[6:7]" : "s[8:9] offset:" + place()));
+        }
+        lines.add("s_waitcnt vmcnt(0)");
+        int count = 1 + random.nextInt(4);
+        for (int i = 1; i <= count; i++) {
+            lines.addAll(rowOperation("v" + (loads + i), known));
+            known.add("v" + (loads + i));
+        }
+        int stores = 1 + random.nextInt(2);
+        for (int i = 0; i < stores; i++) {
+            int register = random.nextInt(16) == 0 ? 1 : loads + 1 + random.nextInt(count);
+            lines.add("global_store_dword v21, v" + register + ", s[8:9] offset:" + place());
+        }
+        lines.add("s_endpgm");
+        return lines;
+    }
+
+    /** Mostly dwords, within two waves of each other. */
+    private int place() {
+        return random.nextInt(16) == 0
+                ? random.nextInt(512)
+                : Integer.BYTES * (random.nextBoolean() ? 64 : random.nextInt(129));
+    }
+
+    private List<String> rowOperation(String to, List<String> known) {
+        String one = known.get(random.nextInt(known.size()));
+        String operands = known.get(random.nextInt(known.size())) + ", " + one;
+        return switch (random.nextInt(6)) {
+            case 0 -> List.of("v_add_f32 " + to + ", " + operands);
+            case 1 -> List.of("v_mul_f32 " + to + ", s7, " + one);
+            case 2 -> List.of("v_fma_f32 " + to + ", " + operands + ", " + one);
+            case 3 -> List.of("v_add_u32 " + to + ", " + operands);
+            case 4 -> List.of("v_cmp_lt_f32 vcc, " + operands, "v_cndmask_b32 " + to + ", " + operands + ", vcc");
+            default -> List.of("v_xor_b32 " + to + ", 0x80000000, " + one);
+        };
     }
 
     /** Each wave loads for all of its lanes what the one before has stored. */

@@ -1,0 +1,121 @@
+package org.gfxisa.simulator.compile;
+
+import static org.gfxisa.simulator.compile.VectorApi.INT;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.gfxisa.exec.LaneOp;
+import org.gfxisa.simulator.compile.LaneInstruction.InRegister;
+import org.gfxisa.simulator.compile.LaneInstruction.Register;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Writes a {@link RowLoop}: from {@link Outside#firstLane} on, to the last one. It returns the lane where it ends, or the first one of a vector
+ * that it does not compute: of those the wave's registers have what was loaded then.
+ */
+final class RowLoopEmitter extends LaneEmitter {
+    /** Locals of a memory, and of an offset in it. */
+    private record Memory(int view, int at) {}
+
+    private final RowLoop loop;
+    private final Map<Integer, Memory> memories = new HashMap<>();
+    private int end;
+
+    RowLoopEmitter(RowLoop loop, LaneGraph graph, Checks checks, int waveSize, Code code, String holder) {
+        super(graph, checks, waveSize, true, code, holder);
+        this.loop = loop;
+    }
+
+    @Override
+    void take(Register register) {
+        if (loop.loads().containsKey(register)) {
+            memory(loop.loads().get(register));
+        }
+    }
+
+    private Memory memory(int number) {
+        return memories.computeIfAbsent(number, n -> {
+            element("views", "[Ljava/lang/Object;", n, Opcodes.AALOAD);
+            int view = code.keep();
+            element("places", "[I", n, Opcodes.IALOAD);
+            return new Memory(view, code.keepInt());
+        });
+    }
+
+    private void element(String array, String type, int number, int opcode) {
+        field(array, type);
+        code.number(number);
+        code.op(opcode);
+    }
+
+    private void field(String name, String type) {
+        code.load(OUT);
+        code.out.visitFieldInsn(Opcodes.GETFIELD, OUTSIDE, name, type);
+    }
+
+    @Override
+    void pushFirst() {
+        loop.stores().forEach(store -> memory(store.number()));
+        field("lanes", "I");
+        end = code.keepInt();
+        field("firstLane", "I");
+    }
+
+    @Override
+    void pushEnd() {
+        code.loadInt(end);
+    }
+
+    @Override
+    void pushResult() {
+        code.loadInt(index);
+        code.op(Opcodes.I2L);
+    }
+
+    @Override
+    void push(Register register) {
+        place(loop.loads().get(register));
+        code.fromMemory();
+    }
+
+    private void place(int number) {
+        Memory memory = memories.get(number);
+        code.load(memory.view());
+        code.loadInt(index);
+        code.number(Integer.BYTES);
+        code.op(Opcodes.IMUL);
+        code.loadInt(memory.at());
+        code.op(Opcodes.IADD);
+    }
+
+    @Override
+    void store() {
+        for (Straight.Access store : loop.stores()) {
+            values.load(
+                    graph.registers().get(new Register(false, store.operands().data())), INT);
+            place(store.number());
+            code.intoMemory();
+        }
+    }
+
+    @Override
+    void miss(Label next) {
+        code.loadInt(index);
+        code.number(waveSize - 1);
+        code.op(Opcodes.IAND);
+        int lane = code.keepInt();
+        for (int i = 0; i < graph.steps().size(); i++) {
+            if (needed[i]
+                    && graph.steps().get(i).op() == LaneOp.IN
+                    && graph.places().get(graph.steps().get(i).number()) instanceof InRegister in) {
+                pushArray(in.register());
+                int array = code.keep();
+                values.load(i, INT);
+                code.intoArray(array, lane);
+            }
+        }
+        pushResult();
+        code.op(Opcodes.LRETURN);
+    }
+}
