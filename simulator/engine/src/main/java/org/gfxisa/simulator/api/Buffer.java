@@ -1,58 +1,113 @@
 package org.gfxisa.simulator.api;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 
 /** Global memory that a kernel can read and write; offsets and sizes are in bytes, values little-endian. */
 public final class Buffer {
-    private final Segment segment;
+    /** It begins with the first, and each begins where the one before ends. */
+    private final List<Segment> parts;
 
-    Buffer(Segment segment) {
-        this.segment = segment;
+    Buffer(List<Segment> parts) {
+        this.parts = List.copyOf(parts);
     }
 
     /** Whether it is in the memory of a GPU. */
     boolean isIn(AddressSpace memory) {
-        return memory.find(segment.address(), 0).filter(s -> s == segment).isPresent();
+        return memory.find(address(), 0).filter(s -> s == parts.get(0)).isPresent();
     }
 
     void free(AddressSpace memory) {
-        memory.free(segment);
+        parts.forEach(memory::free);
     }
 
     /** Where a kernel finds it. */
     public long address() {
-        return segment.address();
+        return parts.get(0).address();
     }
 
     /** Bytes. */
-    public int size() {
-        return segment.size();
+    public long size() {
+        return parts.stream().mapToLong(Segment::size).sum();
     }
 
-    /** Its bytes, little-endian: to fill it, or to read single values. */
+    /**
+     * Its bytes, little-endian: to fill it, or to read single values.
+     *
+     * @throws GpuException when it has more than 2<sup>30</sup>: see {@link #read} and {@link #write}
+     */
     public ByteBuffer bytes() {
-        return segment.buffer();
+        return only().buffer();
+    }
+
+    private Segment only() {
+        if (parts.size() > 1) {
+            throw new GpuException(
+                    "a buffer of " + size() + " bytes is too large for one array; read and write take some of them");
+        }
+        return parts.get(0);
+    }
+
+    /**
+     * Copies some of its bytes, from an offset on.
+     *
+     * @throws GpuException when not all of them are there
+     */
+    public void read(long offset, byte[] into) {
+        forParts(offset, into.length, (part, at, index, count) -> part.buffer().get(at, into, index, count));
+    }
+
+    /**
+     * Fills some of its bytes, from an offset on.
+     *
+     * @throws GpuException when not all of them are there
+     */
+    public void write(long offset, byte... from) {
+        forParts(offset, from.length, (part, at, index, count) -> part.buffer().put(at, from, index, count));
+    }
+
+    /** Copies bytes between a place in a part and an index in an array. */
+    @FunctionalInterface
+    private interface Copy {
+        void run(Segment part, int at, int index, int count);
+    }
+
+    private void forParts(long offset, int count, Copy copy) {
+        if (offset < 0 || offset > size() - count) {
+            throw new GpuException(count + " bytes at offset " + offset + " of a buffer of " + size() + " bytes");
+        }
+        int done = 0;
+        long start = 0;
+        for (Segment part : parts) {
+            long at = offset + done - start;
+            if (at < part.size() && done < count) {
+                int some = (int) Math.min(count - done, part.size() - at);
+                copy.run(part, (int) at, done, some);
+                done += some;
+            }
+            start += part.size();
+        }
     }
 
     /** A copy of its bytes. */
     public byte[] toBytes() {
-        byte[] copy = new byte[size()];
-        segment.read(0, copy);
+        byte[] copy = new byte[only().size()];
+        read(0, copy);
         return copy;
     }
 
     /** Its contents as 16-bit integers. */
     public short[] toShorts() {
-        short[] copy = new short[size() / Short.BYTES];
+        short[] copy = new short[only().size() / Short.BYTES];
         bytes().asShortBuffer().get(copy);
         return copy;
     }
 
     /** Its contents as half-precision numbers. */
     public float[] toHalves() {
-        float[] copy = new float[size() / Short.BYTES];
+        float[] copy = new float[only().size() / Short.BYTES];
         for (int i = 0; i < copy.length; i++) {
             copy[i] = HalfPrecision.toFloat(bytes().getShort(i * Short.BYTES));
         }
@@ -61,28 +116,28 @@ public final class Buffer {
 
     /** Its contents as 32-bit integers. */
     public int[] toInts() {
-        int[] copy = new int[size() / Integer.BYTES];
+        int[] copy = new int[only().size() / Integer.BYTES];
         bytes().asIntBuffer().get(copy);
         return copy;
     }
 
     /** Its contents as 64-bit integers. */
     public long[] toLongs() {
-        long[] copy = new long[size() / Long.BYTES];
+        long[] copy = new long[only().size() / Long.BYTES];
         bytes().asLongBuffer().get(copy);
         return copy;
     }
 
     /** Its contents as single-precision numbers. */
     public float[] toFloats() {
-        float[] copy = new float[size() / Float.BYTES];
+        float[] copy = new float[only().size() / Float.BYTES];
         bytes().asFloatBuffer().get(copy);
         return copy;
     }
 
     /** Its contents as double-precision numbers. */
     public double[] toDoubles() {
-        double[] copy = new double[size() / Double.BYTES];
+        double[] copy = new double[only().size() / Double.BYTES];
         bytes().asDoubleBuffer().get(copy);
         return copy;
     }

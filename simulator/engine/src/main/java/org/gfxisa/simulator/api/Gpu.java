@@ -25,6 +25,7 @@ import org.gfxisa.simulator.dispatch.KernelArgument;
 import org.gfxisa.simulator.dispatch.Launcher;
 import org.gfxisa.simulator.findings.Finding;
 import org.gfxisa.simulator.load.LoadedCode;
+import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.text.Words;
@@ -138,25 +139,29 @@ public final class Gpu {
         device.unload(program.code());
     }
 
-    /** Allocates that many zero bytes. */
-    public Buffer allocate(int bytes) {
-        Segment segment = device.memory().allocate("buffer " + buffers++, bytes, true);
-        return new Buffer(segment);
+    /**
+     * Allocates that many zero bytes.
+     *
+     * @throws OutOfMemoryError when the JVM has no such memory; the option {@code -XX:MaxDirectMemorySize} says how much it has at most, which is
+     *     usually a quarter of the machine's
+     */
+    public Buffer allocate(long bytes) {
+        return allocate(bytes, AddressSpace.USUAL);
     }
 
     /**
      * Allocates zero bytes as memory of some kind, which matters to several agents on modelled memory ({@link GpuOptions#withAgents}): other
      * buffers are coarse-grained memory of agent 0.
      */
-    public Buffer allocate(int bytes, MemoryKind kind) {
-        return new Buffer(device.memory().allocate("buffer " + buffers++, bytes, kind));
+    public Buffer allocate(long bytes, MemoryKind kind) {
+        return new Buffer(device.memory().allocateParts("buffer " + buffers++, bytes, kind));
     }
 
     /** Allocates bytes that hold zeros, but which a kernel must not read before it has written them; nor does the host fill them. */
-    public Buffer output(int bytes) {
-        Segment segment = device.memory().allocate("buffer " + buffers++, bytes, true);
-        device.undefine(segment);
-        return new Buffer(segment);
+    public Buffer output(long bytes) {
+        List<Segment> parts = device.memory().allocateParts("buffer " + buffers++, bytes, AddressSpace.USUAL);
+        parts.forEach(device::undefine);
+        return new Buffer(parts);
     }
 
     /** A buffer with these 32-bit integers. */

@@ -72,6 +72,9 @@ final class BoundsCheck {
             last = found;
             return true;
         }
+        if (memory.areAcross(address, span)) {
+            return true;
+        }
         if (isThere && found.isWritable()) {
             // Another wave's private memory: the access itself tells it.
             return true;

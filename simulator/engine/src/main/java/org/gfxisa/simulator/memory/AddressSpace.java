@@ -19,6 +19,9 @@ public final class AddressSpace {
 
     private static final long FIRST_ADDRESS = 0x1_0000_0000L;
     private static final long PAGE = 0x1000;
+    /** Bytes of the parts of a large allocation. */
+    private static final int USUAL_PART = 1 << 30;
+
     /** Of spread allocations: the distance of their middles, the unit of their addresses, and where the address space has no room for more. */
     private static final long FAR = 0x2_0000_0000L;
 
@@ -32,6 +35,17 @@ public final class AddressSpace {
     private final Deque<Freed> freed = new ArrayDeque<>();
     private long next = FIRST_ADDRESS;
     private boolean isSpread;
+    private final int part;
+
+    /** Without allocations. */
+    public AddressSpace() {
+        this(USUAL_PART);
+    }
+
+    /** The same where large allocations have parts of so many bytes, a multiple of 4096. */
+    public AddressSpace(int part) {
+        this.part = part;
+    }
 
     /**
      * Allocates zeroed bytes at an address of its choice, a multiple of 4096, or of 128 if allocations are spread.
@@ -53,6 +67,44 @@ public final class AddressSpace {
     /** The same as memory of some kind that kernels may write. */
     public synchronized Segment allocate(String name, int size, MemoryKind kind) {
         return place(name, next, size, true, false, kind);
+    }
+
+    /**
+     * Memory of any size that kernels may write. Where it is large, it is several parts, each of which begins where the one before ends.
+     *
+     * @return the parts in order, at least one
+     * @throws IllegalArgumentException when the size is negative
+     * @throws OutOfMemoryError when the machine has no such memory
+     */
+    public synchronized List<Segment> allocateParts(String name, long size, MemoryKind kind) {
+        if (size <= part) {
+            boolean isUsual = kind.equals(USUAL);
+            return List.of(isUsual ? allocate(name, (int) size, true) : allocate(name, (int) size, kind));
+        }
+        Segment.Extent whole = new Segment.Extent(next, size);
+        List<Segment> parts = new ArrayList<>();
+        try {
+            for (long at = 0; at < size; at += part) {
+                int bytes = (int) Math.min(part, size - at);
+                parts.add(place(name, whole.address() + at, bytes, whole, true, false, kind));
+            }
+        } catch (OutOfMemoryError e) {
+            parts.forEach(this::free);
+            throw e;
+        }
+        return parts;
+    }
+
+    /** Whether bytes that no segment has all of are those of several parts of an allocation. */
+    public boolean areAcross(long address, int count) {
+        Segment first = nearest(address);
+        Segment last = nearest(address + count - 1);
+        return first != null
+                && last != null
+                && first != last
+                && first.whole() == last.whole()
+                && first.contains(address, 1)
+                && last.contains(address + count - 1, 1);
     }
 
     /** The same for the private memory of a wave. */
@@ -93,6 +145,17 @@ public final class AddressSpace {
     }
 
     private Segment place(String name, long address, int size, boolean writable, boolean isPrivate, MemoryKind kind) {
+        return place(name, address, size, new Segment.Extent(address, size), writable, isPrivate, kind);
+    }
+
+    private Segment place(
+            String name,
+            long address,
+            int size,
+            Segment.Extent whole,
+            boolean writable,
+            boolean isPrivate,
+            MemoryKind kind) {
         int behind = startingUpTo(segments, address);
         if (size < 0
                 || size > Segment.MOST
@@ -101,7 +164,7 @@ public final class AddressSpace {
                 || overlaps(segments, behind, address, size)) {
             throw new IllegalArgumentException("cannot place " + size + " bytes at 0x" + Long.toHexString(address));
         }
-        Segment segment = new Segment(name, address, size, writable, isPrivate, kind);
+        Segment segment = new Segment(name, address, size, whole, writable, isPrivate, kind);
         Segment[] more = Arrays.copyOf(segments, segments.length + 1);
         System.arraycopy(segments, behind, more, behind + 1, segments.length - behind);
         more[behind] = segment;
@@ -116,7 +179,7 @@ public final class AddressSpace {
         segments = without(segment);
         hostOnly.remove(segment);
         segment.end();
-        freed.addLast(new Freed(segment.name(), segment.address(), segment.size()));
+        freed.addLast(new Freed(segment.name(), segment.whole()));
         if (freed.size() > REMEMBERED) {
             freed.removeFirst();
         }
@@ -127,7 +190,7 @@ public final class AddressSpace {
     }
 
     /** An allocation that was given back. */
-    private record Freed(String name, long address, int size) {}
+    private record Freed(String name, Segment.Extent whole) {}
 
     /**
      * Where bytes lie.
@@ -163,8 +226,9 @@ public final class AddressSpace {
     /** The allocation, present or past, that bytes lie in or are nearest to. */
     public synchronized Neighbour neighbour(long address) {
         for (Freed past : freed) {
-            if (Long.compareUnsigned(address - past.address(), past.size()) < 0) {
-                return new Neighbour(past.name(), past.size(), address - past.address(), true);
+            Segment.Extent whole = past.whole();
+            if (Long.compareUnsigned(address - whole.address(), whole.size()) < 0) {
+                return new Neighbour(past.name(), whole.size(), address - whole.address(), true);
             }
         }
         for (Segment host : hostOnly) {
@@ -178,12 +242,16 @@ public final class AddressSpace {
         for (Segment next : segments) {
             long distance = next.address() - address;
             if (distance > 0 && distance < Math.min(PAGE, behind)) {
-                return new Neighbour(next.name(), next.size(), -distance, false);
+                return new Neighbour(next.name(), next.whole().size(), -distance, false);
             }
         }
         return before == null
                 ? new Neighbour("", 0, 0, false)
-                : new Neighbour(before.name(), before.size(), address - before.address(), false);
+                : new Neighbour(
+                        before.name(),
+                        before.whole().size(),
+                        address - before.whole().address(),
+                        false);
     }
 
     /** Of allocations in order, those on either side of the place can overlap, and those of the host. */

@@ -9,7 +9,7 @@ import java.util.function.Function;
 import org.gfxisa.memorymodel.machine.MemoryKind;
 
 /**
- * An allocation: consecutive bytes at a fixed address. Plain accesses of several threads are as racy as the kernel that makes them;
+ * An allocation, or a part of a large one: consecutive bytes at a fixed address. Plain accesses of several threads are as racy as the kernel that makes them;
  * the atomic ones are atomic. Offsets are not checked here beyond what memory safety needs; {@link AddressSpace} checks.
  */
 public final class Segment {
@@ -36,6 +36,9 @@ public final class Segment {
     private final String name;
     private final long address;
     private final int size;
+    /** The allocation that it is, or is a part of. */
+    private final Extent whole;
+
     private final boolean writable;
     private final boolean isPrivate;
     private final MemoryKind kind;
@@ -47,11 +50,15 @@ public final class Segment {
     /** What was made of the bytes to read them in another way. */
     private Object view = NOTHING;
 
+    /** Bytes from an address on. */
+    record Extent(long address, long size) {}
+
     Segment(String name, long address, int size, boolean writable) {
-        this(name, address, size, writable, false, AddressSpace.USUAL);
+        this(name, address, size, new Extent(address, size), writable, false, AddressSpace.USUAL);
     }
 
-    Segment(String name, long address, int size, boolean writable, boolean isPrivate, MemoryKind kind) {
+    Segment(String name, long address, int size, Extent whole, boolean writable, boolean isPrivate, MemoryKind kind) {
+        this.whole = whole;
         this.isPrivate = isPrivate;
         this.kind = kind;
         this.name = name;
@@ -86,6 +93,11 @@ public final class Segment {
     /** Bytes. */
     public int size() {
         return size;
+    }
+
+    /** The allocation that it is, or is a part of. */
+    Extent whole() {
+        return whole;
     }
 
     /** Whether kernels may write to it. */

@@ -18,6 +18,8 @@ import org.gfxisa.simulator.report.KernelFault;
  */
 public final class DirectMemory implements MemoryPort {
     private static final int DWORD = 4;
+    /** Parts of an allocation begin at a multiple of it. */
+    private static final int PAGE = 0x1000;
 
     private final AddressSpace memory;
 
@@ -267,6 +269,9 @@ public final class DirectMemory implements MemoryPort {
     private int readDword(MemoryRequest request, long address, int stride, int lane) {
         int over = (int) address & DWORD - 1;
         if (over == 0 || stride == DWORD) {
+            if (isAcross(address, DWORD)) {
+                return readAcross(request, address, DWORD, lane);
+            }
             Segment segment = readable(request, address, DWORD, lane);
             return segment.getInt((int) (address - segment.address()));
         }
@@ -275,11 +280,28 @@ public final class DirectMemory implements MemoryPort {
         return low >>> Byte.SIZE * over | high << Integer.SIZE - Byte.SIZE * over;
     }
 
+    /** Reads bytes that are in two parts of an allocation. */
+    private int readAcross(MemoryRequest request, long address, int bytes, int lane) {
+        int value = 0;
+        for (int i = 0; i < bytes; i++) {
+            Segment segment = readable(request, address + i, 1, lane);
+            value |= segment.getByte((int) (address + i - segment.address())) << Byte.SIZE * i;
+        }
+        return value;
+    }
+
+    private boolean isAcross(long address, int bytes) {
+        return (address & PAGE - 1) > PAGE - bytes && memory.areAcross(address, bytes);
+    }
+
     /** Reads one or two bytes likewise, zero-extended. */
     private int readSmall(MemoryRequest request, long address, int bytes, int stride, int lane) {
         int over = (int) address & DWORD - 1;
         if (over + bytes > DWORD && stride != DWORD) {
             return readDword(request, address, stride, lane) & 0xffff;
+        }
+        if (isAcross(address, bytes)) {
+            return readAcross(request, address, bytes, lane);
         }
         Segment segment = readable(request, address, bytes, lane);
         int offset = (int) (address - segment.address());
@@ -288,7 +310,7 @@ public final class DirectMemory implements MemoryPort {
 
     /** Writes a dword likewise. */
     private void writeDword(MemoryRequest request, long address, int value, int stride, int lane) {
-        if ((address & DWORD - 1) == 0 || stride == DWORD) {
+        if (((address & DWORD - 1) == 0 || stride == DWORD) && !isAcross(address, DWORD)) {
             Segment segment = writable(request, address, DWORD, lane);
             segment.setInt((int) (address - segment.address()), value);
         } else {
@@ -299,7 +321,7 @@ public final class DirectMemory implements MemoryPort {
     /** Writes one or two bytes likewise. */
     private void writeSmall(MemoryRequest request, long address, int bytes, int value, int stride, int lane) {
         int over = (int) address & DWORD - 1;
-        if (over + bytes > DWORD && stride != DWORD) {
+        if (over + bytes > DWORD && stride != DWORD || isAcross(address, bytes)) {
             writeBytes(request, address, bytes, value, stride, lane);
             return;
         }

@@ -57,6 +57,11 @@ public final class JournalingMemory extends ForwardingMemory {
         Segment segment = memory.findOr(address, bytes, Segment.NONE);
         if (segment.contains(address, bytes)) {
             journal.keep(segment, (int) (address - segment.address()), bytes);
+        } else if (bytes > 1) {
+            // They may be in two parts of an allocation.
+            for (int i = 0; i < bytes; i++) {
+                keep(address + i, 1);
+            }
         }
     }
 }

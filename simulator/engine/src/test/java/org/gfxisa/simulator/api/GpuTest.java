@@ -2,15 +2,19 @@ package org.gfxisa.simulator.api;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.gfxisa.simulator.codeobject.TestKernel;
+import org.gfxisa.simulator.memory.AddressSpace;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -93,6 +97,33 @@ class GpuTest {
         empty.bytes().putInt(4, 7);
         assertArrayEquals(new int[] {0, 7, 0, 0}, empty.toInts());
         assertEquals(16, empty.size());
+    }
+
+    @Test
+    void largeBuffersAreReadAndWrittenInPieces() {
+        AddressSpace memory = new AddressSpace(4096);
+        Buffer large = new Buffer(memory.allocateParts("large", 10_000, AddressSpace.USUAL));
+        assertEquals(10_000, large.size());
+        assertTrue(large.isIn(memory));
+        byte[] bytes = new byte[9_000];
+        new Random(1).nextBytes(bytes);
+        large.write(501, bytes);
+        byte[] read = new byte[10_000];
+        large.read(0, read);
+        assertArrayEquals(bytes, Arrays.copyOfRange(read, 501, 9_501));
+        assertArrayEquals(new byte[501], Arrays.copyOf(read, 501));
+        byte[] few = new byte[4];
+        large.read(4094, few);
+        assertArrayEquals(Arrays.copyOfRange(read, 4094, 4098), few);
+        GpuException e = assertThrows(GpuException.class, () -> large.read(9_997, few));
+        assertEquals("4 bytes at offset 9997 of a buffer of 10000 bytes", e.getMessage());
+        assertThrows(GpuException.class, () -> large.write(-1, few));
+        e = assertThrows(GpuException.class, large::toInts);
+        assertEquals(
+                "a buffer of 10000 bytes is too large for one array; read and write take some of them", e.getMessage());
+        large.free(memory);
+        assertFalse(large.isIn(memory));
+        assertEquals("byte 5000 of large, which was freed", memory.describe(large.address() + 5000));
     }
 
     @Test

@@ -10,6 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.IntUnaryOperator;
+import org.gfxisa.simulator.bind.GlobalState;
+import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
@@ -38,6 +40,9 @@ class MemoryPathsTest {
             i -> 4 * i + 1,
             i -> i == 7 ? 4 : 4 * i,
             i -> new Random(i).nextInt(SIZE / 2));
+
+    /** Those of lanes that do not meet: where they do, it matters in which order dwords are stored. */
+    private static final List<IntUnaryOperator> APART = List.of(i -> 16 * i + 4, i -> 20 * i, i -> 16 * (63 - i) + 1);
 
     /** An instruction, and how many bytes it moves for a lane. */
     private record Access(String mnemonic, int bytes) {}
@@ -80,9 +85,25 @@ class MemoryPathsTest {
         }
     }
 
-    private static void loads(WaveRun run, Segment segment) {
+    private static void write(WaveRun run, long address, byte[] bytes) {
+        for (int i = 0; i < bytes.length; i++) {
+            Segment segment = run.memory.find(address + i, 1).orElseThrow();
+            segment.setByte((int) (address + i - segment.address()), bytes[i]);
+        }
+    }
+
+    private static byte[] read(WaveRun run, long address) {
+        byte[] bytes = new byte[SIZE];
+        for (int i = 0; i < bytes.length; i++) {
+            Segment segment = run.memory.find(address + i, 1).orElseThrow();
+            bytes[i] = (byte) segment.getByte((int) (address + i - segment.address()));
+        }
+        return bytes;
+    }
+
+    private static void loads(WaveRun run, long start, Tier tier) {
         byte[] bytes = noise();
-        segment.write(0, bytes);
+        write(run, start, bytes);
         for (Access access : LOADS) {
             int dwords = Math.max(1, access.bytes / 4);
             String to = dwords == 1 ? "v8" : "v[8:" + (7 + dwords) + "]";
@@ -92,9 +113,9 @@ class MemoryPathsTest {
                         "global_load_" + access.mnemonic + " " + to + ", " + address + " offset:" + OFFSET);
                 for (int shape = 0; shape < SHAPES.size(); shape++) {
                     for (long mask : MASKS) {
-                        prepare(run, segment.address(), SHAPES.get(shape), mask);
+                        prepare(run, start, SHAPES.get(shape), mask);
                         run.wave.pc = code;
-                        run.goOn();
+                        run.goOn(tier);
                         for (int i = 0; i < Wave.LANES; i++) {
                             for (int d = 0; d < dwords; d++) {
                                 int at = SHAPES.get(shape).applyAsInt(i) + OFFSET + 4 * d;
@@ -126,27 +147,75 @@ class MemoryPathsTest {
     @Test
     void loads() {
         WaveRun run = new WaveRun();
-        loads(run, run.memory.allocate("data", SIZE, true));
+        loads(run, run.memory.allocate("data", SIZE, true).address(), Tier.INTERPRET);
     }
 
     @Test
     void loadsAcrossFourGibibytes() {
         WaveRun run = new WaveRun();
-        loads(run, run.memory.place("data", 0x7_ffff_fe00L, SIZE, true));
+        loads(run, run.memory.place("data", 0x7_ffff_fe00L, SIZE, true).address(), Tier.INTERPRET);
+    }
+
+    /** Bytes of the parts of a large allocation here. */
+    private static final int PART = 2 * SIZE;
+
+    private static WaveRun withParts() {
+        return new WaveRun(new AddressSpace(PART), new GlobalState());
+    }
+
+    private static long large(WaveRun run) {
+        List<Segment> parts = run.memory.allocateParts("data", 2 * PART + SIZE, AddressSpace.USUAL);
+        assertEquals(3, parts.size());
+        return parts.get(0).address();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 14, 17, 32, 118, 127, 500})
+    void partsOfAnAllocationAreAsOne(int before) {
+        for (Tier tier : List.of(Tier.INTERPRET, Tier.COMPILE)) {
+            WaveRun run = withParts();
+            long start = large(run) + PART - OFFSET - before;
+            loads(run, start, tier);
+            stores(run, start, tier, APART);
+            byte[] bytes = noise();
+            write(run, start, bytes);
+            run.wave.setPair(2, start - before % 4 + 3 & -4);
+            run.wave.pc = run.load("s_load_dwordx8 s[8:15], s[2:3], " + OFFSET);
+            run.goOn(tier);
+            for (int i = 0; i < 8; i++) {
+                int at = (int) (run.wave.pair(2) - start) + OFFSET + 4 * i;
+                assertEquals(loaded(bytes, at, 4), run.wave.sgpr[8 + i]);
+            }
+        }
+    }
+
+    @Test
+    void whatIsBehindAllPartsIsTold() {
+        WaveRun run = withParts();
+        long start = large(run);
+        prepare(run, start, i -> i == 9 ? 2 * PART + SIZE - 2 : i * PART / 32 - 1, 0x3ffL << 1);
+        run.wave.pc = run.load("global_load_dword v8, v[2:3], off");
+        KernelFault fault = assertThrows(KernelFault.class, run::goOn);
+        assertEquals(9, fault.lane().orElseThrow());
+        String message = fault.getMessage();
+        assertTrue(message.contains("byte " + (2 * PART + SIZE - 2) + " of data"), message);
     }
 
     @Test
     void storesInTheOrderOfLanes() {
         WaveRun run = new WaveRun();
-        Segment segment = run.memory.allocate("data", SIZE, true);
+        stores(run, run.memory.allocate("data", SIZE, true).address(), Tier.INTERPRET, SHAPES);
+    }
+
+    private static void stores(WaveRun run, long start, Tier tier, List<IntUnaryOperator> shapes) {
         for (int dwords : new int[] {1, 2, 4}) {
             String from = dwords == 1 ? "dword v[2:3], v8" : "dwordx" + dwords + " v[2:3], v[8:" + (7 + dwords) + "]";
             long code = run.load("global_store_" + from + ", off offset:" + OFFSET);
-            for (IntUnaryOperator shape : SHAPES) {
+            for (IntUnaryOperator shape : shapes) {
                 for (long mask : MASKS) {
                     byte[] expected = noise();
-                    segment.write(0, expected);
-                    prepare(run, segment.address(), shape, mask);
+                    write(run, start, expected);
+                    prepare(run, start, shape, mask);
                     for (int d = 0; d < dwords; d++) {
                         for (int i = 0; i < Wave.LANES; i++) {
                             for (int b = 0; (mask >>> i & 1) != 0 && b < 4; b++) {
@@ -155,10 +224,8 @@ class MemoryPathsTest {
                         }
                     }
                     run.wave.pc = code;
-                    run.goOn();
-                    byte[] actual = new byte[SIZE];
-                    segment.read(0, actual);
-                    assertArrayEquals(expected, actual);
+                    run.goOn(tier);
+                    assertArrayEquals(expected, read(run, start));
                 }
             }
         }

@@ -99,7 +99,8 @@ public final class WaveRun {
         return goOn(Tier.INTERPRET);
     }
 
-    private StopReason goOn(Tier tier) {
+    /** The same, perhaps compiled. */
+    StopReason goOn(Tier tier) {
         Machine machine = new Machine(isa, wave.layout(), memory, Apertures.DEFAULT, global);
         return tier.apply(machine).newExecutor().run(wave, BUDGET);
     }
