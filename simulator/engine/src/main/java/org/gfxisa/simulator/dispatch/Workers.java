@@ -3,16 +3,30 @@ package org.gfxisa.simulator.dispatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /** The threads of a device beside the caller's; they start when first needed, and end when nothing was to do for a while. */
 final class Workers {
     private static final long IDLE_SECONDS = 10;
+    /** How long a thread looks for work, or for the end of others', before it sleeps: to be woken may take as long as a whole dispatch. */
+    private static final long AWAKE_NANOS = 200_000;
+
+    /** Work to do, for threads that stay awake for a while. */
+    private static final class Tasks extends LinkedBlockingQueue<Runnable> {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public Runnable poll(long timeout, TimeUnit unit) throws InterruptedException {
+            awake(() -> !isEmpty());
+            return super.poll(timeout, unit);
+        }
+    }
 
     private final ThreadPoolExecutor pool;
 
@@ -20,20 +34,21 @@ final class Workers {
     Workers(int threads) {
         int others = Math.max(1, threads - 1);
         AtomicInteger started = new AtomicInteger();
-        pool = new ThreadPoolExecutor(
-                others, others, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
-                    Thread thread = new Thread(task, "gfxisa-" + started.incrementAndGet());
-                    thread.setDaemon(true);
-                    return thread;
-                });
+        pool = new ThreadPoolExecutor(others, others, IDLE_SECONDS, TimeUnit.SECONDS, new Tasks(), task -> {
+            Thread thread = new Thread(task, "gfxisa-" + started.incrementAndGet());
+            thread.setDaemon(true);
+            return thread;
+        });
         pool.allowCoreThreadTimeOut(true);
     }
 
     /** Does the work of each part, the first one's on the caller's thread, and waits for all. */
     <T> void run(List<T> parts, Consumer<T> work) {
-        List<Future<?>> others = new ArrayList<>();
+        List<FutureTask<Void>> others = new ArrayList<>();
         for (T part : parts.subList(1, parts.size())) {
-            others.add(pool.submit(() -> work.accept(part)));
+            FutureTask<Void> task = new FutureTask<>(() -> work.accept(part), null);
+            others.add(task);
+            pool.execute(task);
         }
         try {
             work.accept(parts.get(0));
@@ -42,7 +57,10 @@ final class Workers {
         }
     }
 
-    private static void await(Future<?> part) {
+    private static void await(FutureTask<Void> part) {
+        // Unless a thread has begun with it.
+        part.run();
+        awake(part::isDone);
         boolean interrupted = false;
         while (true) {
             try {
@@ -56,6 +74,14 @@ final class Workers {
         }
         if (interrupted) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Looks whether something is so, for a while. */
+    private static void awake(BooleanSupplier isSo) {
+        long start = System.nanoTime();
+        while (!isSo.getAsBoolean() && System.nanoTime() - start < AWAKE_NANOS) {
+            Thread.onSpinWait();
         }
     }
 
