@@ -31,7 +31,7 @@ class LaneEmitter {
     static final int PARAMETERS = 6;
 
     final LaneGraph graph;
-    final boolean[] needed;
+    private final boolean[] needed;
     private final Checks checks;
     final int waveSize;
     private final boolean full;
@@ -141,16 +141,11 @@ class LaneEmitter {
     /** Has a register at hand, before the loop. */
     void take(Register register) {
         arrays.computeIfAbsent(register, r -> {
-            pushArray(r);
+            code.load(r.isAccumulation() ? AGPR : VGPR);
+            code.number(r.number());
+            code.op(Opcodes.AALOAD);
             return code.keep();
         });
-    }
-
-    /** Pushes what all lanes of a wave have in a register. */
-    final void pushArray(Register register) {
-        code.load(register.isAccumulation() ? AGPR : VGPR);
-        code.number(register.number());
-        code.op(Opcodes.AALOAD);
     }
 
     private void scalar(int number) {

@@ -95,11 +95,6 @@ final class LaneRun {
         return run;
     }
 
-    /** Lanes of a vector. */
-    int lanes() {
-        return api.lanes();
-    }
-
     /** Whether it is a loop over a row. */
     boolean isLoop() {
         return loop.isPresent();

@@ -4,15 +4,13 @@ import static org.gfxisa.simulator.compile.VectorApi.INT;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.gfxisa.exec.LaneOp;
-import org.gfxisa.simulator.compile.LaneInstruction.InRegister;
 import org.gfxisa.simulator.compile.LaneInstruction.Register;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
 /**
  * Writes a {@link RowLoop}: from {@link Outside#firstLane} on, to the last one. It returns the lane where it ends, or the first one of a vector
- * that it does not compute: of those the wave's registers have what was loaded then.
+ * that it does not compute.
  */
 final class RowLoopEmitter extends LaneEmitter {
     /** Locals of a memory, and of an offset in it. */
@@ -101,20 +99,6 @@ final class RowLoopEmitter extends LaneEmitter {
 
     @Override
     void miss(Label next) {
-        code.loadInt(index);
-        code.number(waveSize - 1);
-        code.op(Opcodes.IAND);
-        int lane = code.keepInt();
-        for (int i = 0; i < graph.steps().size(); i++) {
-            if (needed[i]
-                    && graph.steps().get(i).op() == LaneOp.IN
-                    && graph.places().get(graph.steps().get(i).number()) instanceof InRegister in) {
-                pushArray(in.register());
-                int array = code.keep();
-                values.load(i, INT);
-                code.intoArray(array, lane);
-            }
-        }
         pushResult();
         code.op(Opcodes.LRETURN);
     }

@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.compile;
 
+import java.util.List;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Has a {@link RowLoop} compute the lanes of a row. For all threads. */
@@ -9,25 +10,25 @@ final class RowLoopRun {
 
     private final int run;
     private final int waveSize;
-    private final int lanes;
-    /** Of the accesses, in order, the register that is stored, or -1. */
-    private final int[] stored;
+    /** Registers of the accesses, in order. */
+    private final int[] registers;
+    /** Where stores begin among them. */
+    private final int stores;
 
-    private RowLoopRun(int run, int waveSize, int lanes, int[] stored) {
+    /**
+     * Of a way that is such a loop.
+     *
+     * @param run its number among runs
+     */
+    RowLoopRun(Straight straight, int run) {
         this.run = run;
-        this.waveSize = waveSize;
-        this.lanes = lanes;
-        this.stored = stored;
-    }
-
-    /** Of a loop that has a number among runs. */
-    static RowLoopRun of(RowLoop loop, Straight straight, int number) {
-        int[] stored = straight.parts().stream()
+        waveSize = straight.waveSize();
+        List<RowAccess.Operands> accesses = straight.parts().stream()
                 .filter(Straight.Access.class::isInstance)
                 .map(part -> ((Straight.Access) part).operands())
-                .mapToInt(operands -> operands.isLoad() ? -1 : operands.data())
-                .toArray();
-        return new RowLoopRun(number, straight.waveSize(), loop.run().lanes(), stored);
+                .toList();
+        registers = accesses.stream().mapToInt(RowAccess.Operands::data).toArray();
+        stores = (int) accesses.stream().filter(RowAccess.Operands::isLoad).count();
     }
 
     /**
@@ -43,10 +44,10 @@ final class RowLoopRun {
         outside.firstLane = 0;
         while (outside.firstLane <= reach) {
             int lane = (int) code.loop(vgpr, agpr, sgpr, -1, outside);
+            outside.firstLane = lane;
             if (lane <= reach) {
                 finish(wave, vgpr, outside, lane);
             }
-            outside.firstLane = lane + lanes;
         }
         return true;
     }
@@ -54,11 +55,11 @@ final class RowLoopRun {
     /** Whether dwords are where dwords are, and no lane stores to where one behind it in the wave is still to access what comes before the store. */
     private boolean isApart(Outside outside) {
         int[] places = outside.places;
-        for (int i = 0; i < stored.length; i++) {
+        for (int i = 0; i < registers.length; i++) {
             if ((places[i] & Integer.BYTES - 1) != 0) {
                 return false;
             }
-            for (int before = 0; before < i && stored[i] >= 0; before++) {
+            for (int before = 0; before < i && i >= stores; before++) {
                 int distance = places[i] - places[before];
                 if (distance > 0
                         && distance < Integer.BYTES * waveSize
@@ -70,15 +71,19 @@ final class RowLoopRun {
         return true;
     }
 
-    /** Has lanes of a vector interpreted, which registers have the data of, and stores what they compute. */
+    /** Has the rest of a wave, from a lane on, interpreted. */
     private void finish(Wave wave, int[][] vgpr, Outside outside, int first) {
         int inWave = first & waveSize - 1;
-        outside.finish(wave, run, (1L << lanes) - 1 << inWave);
-        for (int i = 0; i < stored.length; i++) {
-            if (stored[i] >= 0) {
-                int at = outside.places[i] + Integer.BYTES * first;
-                outside.segments[i].writeInts(at, vgpr[stored[i]], inWave, lanes);
-            }
+        int count = waveSize - inWave;
+        for (int i = 0; i < stores; i++) {
+            int at = outside.places[i] + Integer.BYTES * first;
+            outside.segments[i].readInts(at, vgpr[registers[i]], inWave, count);
         }
+        outside.finish(wave, run, -1L >>> Long.SIZE - count << inWave);
+        for (int i = stores; i < registers.length; i++) {
+            int at = outside.places[i] + Integer.BYTES * first;
+            outside.segments[i].writeInts(at, vgpr[registers[i]], inWave, count);
+        }
+        outside.firstLane += count;
     }
 }

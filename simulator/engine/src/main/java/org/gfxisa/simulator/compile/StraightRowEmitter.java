@@ -57,7 +57,7 @@ final class StraightRowEmitter extends StraightEmitter {
         });
         setScalars(loop.lanes());
         Label byWaves = new Label();
-        constants.push(out, RowLoopRun.of(loop, straight, number(loop.run())), RUN);
+        constants.push(out, new RowLoopRun(straight, number(loop.run())), RUN);
         for (int local : List.of(0, WAVE, VGPR, AGPR, SGPR, OUT)) {
             out.visitVarInsn(Opcodes.ALOAD, local);
         }
