@@ -4,6 +4,7 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /**
  * Writes what computes a run: a loop over all lanes, one over some, and a method that calls the one or the other, or leaves the run to the
@@ -142,11 +143,11 @@ final class RunEmitter {
     private void callLoop() {
         MethodVisitor out = to.visitMethod(Opcodes.ACC_PROTECTED, "loop", LaneEmitter.DESCRIPTOR, null, null);
         out.visitCode();
-        out.visitVarInsn(Opcodes.ALOAD, WAVE);
-        out.visitVarInsn(Opcodes.ALOAD, WAVE + 1);
-        out.visitVarInsn(Opcodes.ALOAD, WAVE + 2);
-        out.visitVarInsn(Opcodes.LLOAD, WAVE + 3);
-        out.visitVarInsn(Opcodes.ALOAD, WAVE + 5);
+        int local = 1;
+        for (Type parameter : Type.getArgumentTypes(LaneEmitter.DESCRIPTOR)) {
+            out.visitVarInsn(parameter.getOpcode(Opcodes.ILOAD), local);
+            local += parameter.getSize();
+        }
         out.visitMethodInsn(
                 Opcodes.INVOKESTATIC, RegionCompiler.NAME, loop(method(number, true)), LaneEmitter.DESCRIPTOR, false);
         out.visitInsn(Opcodes.LRETURN);

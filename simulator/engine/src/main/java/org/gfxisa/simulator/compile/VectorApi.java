@@ -178,29 +178,25 @@ final class VectorApi {
 
     /** A species, a memory and an int, an offset in it, to the vector of ints there. */
     void fromMemory(MethodVisitor code) {
-        if (!hasBuffers()) {
-            code.visitInsn(Opcodes.I2L);
-        }
-        code.visitFieldInsn(Opcodes.GETSTATIC, ORDER, "LITTLE_ENDIAN", "L" + ORDER + ";");
-        code.visitMethodInsn(
-                Opcodes.INVOKESTATIC,
-                INT,
-                hasBuffers() ? "fromByteBuffer" : "fromMemorySegment",
-                "(L" + SPECIES + ";L" + memory() + (hasBuffers() ? ";IL" : ";JL") + ORDER + ";)L" + INT + ";",
-                false);
+        ofMemory(code, Opcodes.INVOKESTATIC, "from", "L" + SPECIES + ";", "L" + INT + ";");
     }
 
     /** Stores a vector of ints, below a memory and an int, at that offset in it. */
     void intoMemory(MethodVisitor code) {
+        ofMemory(code, Opcodes.INVOKEVIRTUAL, "into", "", "V");
+    }
+
+    private void ofMemory(MethodVisitor code, int opcode, String verb, String first, String result) {
+        String place = hasBuffers() ? "I" : "J";
         if (!hasBuffers()) {
             code.visitInsn(Opcodes.I2L);
         }
         code.visitFieldInsn(Opcodes.GETSTATIC, ORDER, "LITTLE_ENDIAN", "L" + ORDER + ";");
         code.visitMethodInsn(
-                Opcodes.INVOKEVIRTUAL,
+                opcode,
                 INT,
-                hasBuffers() ? "intoByteBuffer" : "intoMemorySegment",
-                "(L" + memory() + (hasBuffers() ? ";IL" : ";JL") + ORDER + ";)V",
+                verb + (hasBuffers() ? "ByteBuffer" : "MemorySegment"),
+                "(" + first + "L" + memory() + ";" + place + "L" + ORDER + ";)" + result,
                 false);
     }
 
