@@ -1,7 +1,11 @@
 package org.gfxisa.simulator.bind;
 
+import java.util.Optional;
 import org.gfxisa.OperandView;
+import org.gfxisa.simulator.port.LaneUpdate;
 import org.gfxisa.simulator.port.MemoryRequest;
+import org.gfxisa.simulator.port.QuickData;
+import org.gfxisa.simulator.port.Transfer;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Vector registers that memory data comes from or goes to. */
@@ -34,6 +38,21 @@ public record LaneRegisters(boolean accumulation, int first) {
     public void compare(MemoryRequest request, int distance) {
         request.comparand = file(request.wave);
         request.firstComparand = first + distance;
+    }
+
+    /**
+     * As compiled code updates memory with what is here; it may have results only in registers of the same kind.
+     *
+     * @param comparand the first register of what that compares with
+     */
+    public Optional<QuickData> update(Transfer transfer, int comparand, Optional<LaneRegisters> result) {
+        LaneUpdate update = new LaneUpdate(
+                transfer.update().orElseThrow(),
+                comparand,
+                result.map(LaneRegisters::first).orElse(-1));
+        return result.filter(r -> r.accumulation() != accumulation).isPresent()
+                ? Optional.empty()
+                : Optional.of(new QuickData(transfer, false, accumulation, first, update));
     }
 
     public int[] array(Wave wave, int index) {

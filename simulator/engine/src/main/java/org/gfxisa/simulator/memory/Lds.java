@@ -4,9 +4,10 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import org.gfxisa.exec.AtomicUpdate;
 
 /** The local data share of one work-group. For one thread; a work-group is run by one. */
-public final class Lds {
+public final class Lds implements Updatable {
     private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -105,5 +106,24 @@ public final class Lds {
     /** Stores 64 bits at an offset in bytes. */
     public void setLong(int offset, long value) {
         LONG.set(bytes, offset, value);
+    }
+
+    @Override
+    public void beginUpdates() {
+        // Nobody else sees it.
+    }
+
+    @Override
+    public int update32(int offset, AtomicUpdate.Of32 update, int data, int comparand, int mode) {
+        int old = getInt(offset);
+        setInt(offset, update.apply(old, data, comparand, mode));
+        return old;
+    }
+
+    @Override
+    public long update64(int offset, AtomicUpdate.Of64 update, long data, long comparand, int mode) {
+        long old = getLong(offset);
+        setLong(offset, update.apply(old, data, comparand, mode));
+        return old;
     }
 }

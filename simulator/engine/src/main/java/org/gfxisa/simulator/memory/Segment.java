@@ -6,13 +6,14 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.IntBuffer;
 import java.util.function.Function;
+import org.gfxisa.exec.AtomicUpdate;
 import org.gfxisa.memorymodel.machine.MemoryKind;
 
 /**
  * An allocation, or a part of a large one: consecutive bytes at a fixed address. Plain accesses of several threads are as racy as the kernel that makes them;
  * the atomic ones are atomic. Offsets are not checked here beyond what memory safety needs; {@link AddressSpace} checks.
  */
-public final class Segment {
+public final class Segment implements Updatable {
     /** For the atomic accesses; the buffer's own methods are faster for the plain ones. */
     private static final VarHandle INT = MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -234,6 +235,34 @@ public final class Segment {
     /** Replaces eight bytes if they are as expected; the offset must be a multiple of 8. */
     public boolean compareAndSet(int offset, long expected, long value) {
         return LONG.compareAndSet(bytes, offset, expected, value);
+    }
+
+    @Override
+    public void beginUpdates() {
+        VarHandle.fullFence();
+    }
+
+    /** Stores nothing where that changes nothing: a line of the caches that is only read can be in several. */
+    @Override
+    public int update32(int offset, AtomicUpdate.Of32 update, int data, int comparand, int mode) {
+        while (true) {
+            int old = getIntVolatile(offset);
+            int value = update.apply(old, data, comparand, mode);
+            if (value == old || compareAndSet(offset, old, value)) {
+                return old;
+            }
+        }
+    }
+
+    @Override
+    public long update64(int offset, AtomicUpdate.Of64 update, long data, long comparand, int mode) {
+        while (true) {
+            long old = getLongVolatile(offset);
+            long value = update.apply(old, data, comparand, mode);
+            if (value == old || compareAndSet(offset, old, value)) {
+                return old;
+            }
+        }
     }
 
     /** The bytes themselves, as a little-endian buffer with a position of its own. */

@@ -54,17 +54,9 @@ final class BulkTransfer {
         request.setHint(segment);
         // What a lane's registers have for the first byte of the allocation.
         long start = segment.address() - request.base;
-        int last = segment.size() - span;
-        boolean inside;
-        if (!request.isWide && start < 0) {
-            inside = -start <= last && furtherOffsets(low, (int) -start, last, count, request.offsets);
-        } else if ((start & DWORD_MASK) + segment.size() > DWORD_MASK) {
-            inside = false;
-        } else if (request.isWide) {
-            inside = wideOffsets(low, request.high, start, last, count, request.offsets);
-        } else {
-            inside = start >>> Integer.SIZE == 0 && narrowOffsets(low, (int) start, last, count, request.offsets);
-        }
+        boolean inside = request.isWide
+                ? LaneOffsets.areInside(low, request.high, start, segment.size(), span, count, request.offsets)
+                : LaneOffsets.areInside(low, start, segment.size(), span, count, request.offsets);
         return inside ? segment : Segment.NONE;
     }
 
@@ -72,41 +64,6 @@ final class BulkTransfer {
     private static int span(MemoryRequest request) {
         Transfer transfer = request.transfer;
         return request.stride * (transfer.dwords() - 1) + Math.min(DWORD, transfer.bytes());
-    }
-
-    /** Counted from somewhere in the allocation. */
-    private static boolean furtherOffsets(int[] low, int from, int last, int count, int[] offsets) {
-        int outside = 0;
-        for (int i = 0; i < count; i++) {
-            int offset = low[i] + from;
-            outside |= low[i] | offset | last - offset;
-            offsets[i] = offset;
-        }
-        return outside >= 0;
-    }
-
-    private static boolean narrowOffsets(int[] low, int start, int last, int count, int[] offsets) {
-        int outside = 0;
-        for (int i = 0; i < count; i++) {
-            int offset = low[i] - start;
-            outside |= offset | last - offset;
-            offsets[i] = offset;
-        }
-        return outside >= 0;
-    }
-
-    /** All addresses have the same upper half. */
-    private static boolean wideOffsets(int[] low, int[] high, long start, int last, int count, int[] offsets) {
-        int startLow = (int) start;
-        int startHigh = (int) (start >>> Integer.SIZE);
-        int outside = 0;
-        for (int i = 0; i < count; i++) {
-            int offset = low[i] - startLow;
-            int other = high[i] ^ startHigh;
-            outside |= offset | last - offset | other | -other;
-            offsets[i] = offset;
-        }
-        return outside >= 0;
     }
 
     private static Segment addressOffsets(MemoryRequest request, AddressSpace memory) {

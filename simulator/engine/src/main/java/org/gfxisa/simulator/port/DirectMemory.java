@@ -3,7 +3,6 @@ package org.gfxisa.simulator.port;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.gfxisa.exec.AtomicUpdate;
 import org.gfxisa.isa.abi.PointerSpace;
 import org.gfxisa.simulator.compile.QuickOperation;
 import org.gfxisa.simulator.compile.ScalarLoad;
@@ -50,7 +49,9 @@ public final class DirectMemory implements MemoryPort {
 
     @Override
     public Optional<Supplier<QuickOperation>> quick(QuickAccess first, QuickAccess second, boolean isBounded) {
-        return Optional.of(() -> new QuickLocal(first == second ? List.of(first) : List.of(first, second), isBounded));
+        return Optional.of(() -> first.what().isUpdate()
+                ? new QuickLocalUpdate(first, isBounded)
+                : new QuickLocal(first == second ? List.of(first) : List.of(first, second), isBounded));
     }
 
     @Override
@@ -112,7 +113,7 @@ public final class DirectMemory implements MemoryPort {
         if (segment != Segment.NONE
                 && segment.isWritable()
                 && LaneRows.areAligned(request.offsets, 0, request.mask, request.transfer.bytes())) {
-            update(request, segment);
+            request.update(segment, request.offsets, 0);
             return;
         }
         request.resolve();
@@ -183,68 +184,11 @@ public final class DirectMemory implements MemoryPort {
         if (request.dwordsInRange(lane) > 0) {
             long address = request.addresses[lane];
             Segment segment = writable(request, address, transfer.bytes(), lane);
-            update(request, segment, aligned(request, segment, address, transfer.bytes(), lane), lane);
+            segment.beginUpdates();
+            request.update(segment, aligned(request, segment, address, transfer.bytes(), lane), lane);
         } else if (transfer.returns()) {
             for (int i = 0; i < transfer.dwords(); i++) {
                 request.result[request.firstResult + i][lane] = 0;
-            }
-        }
-    }
-
-    /** All lanes, at the request's offsets. */
-    private static void update(MemoryRequest request, Segment segment) {
-        if (request.transfer.update().orElseThrow() instanceof AtomicUpdate.Of32 update) {
-            int[] comparands = request.comparand[request.firstComparand];
-            int[] data = request.data[request.firstData];
-            int[] results = request.results();
-            for (long rest = request.mask; rest != 0; rest &= rest - 1) {
-                int lane = Long.numberOfTrailingZeros(rest);
-                results[lane] =
-                        update32(segment, request.offsets[lane], update, data[lane], comparands[lane], request.mode);
-            }
-            return;
-        }
-        for (long rest = request.mask; rest != 0; rest &= rest - 1) {
-            int lane = Long.numberOfTrailingZeros(rest);
-            update(request, segment, request.offsets[lane], lane);
-        }
-    }
-
-    private static void update(MemoryRequest request, Segment segment, int offset, int lane) {
-        Transfer transfer = request.transfer;
-        if (transfer.update().orElseThrow() instanceof AtomicUpdate.Of32 update) {
-            int compare = request.comparand[request.firstComparand][lane];
-            int data = request.data[request.firstData][lane];
-            int old = update32(segment, offset, update, data, compare, request.mode);
-            if (transfer.returns()) {
-                request.result[request.firstResult][lane] = old;
-            }
-        } else if (transfer.update().orElseThrow() instanceof AtomicUpdate.Of64 update) {
-            long compare = MemoryRequest.pair(request.comparand, request.firstComparand, lane);
-            long data = MemoryRequest.pair(request.data, request.firstData, lane);
-            long old = update64(segment, offset, update, data, compare, request.mode);
-            if (transfer.returns()) {
-                request.setResult64(lane, old);
-            }
-        }
-    }
-
-    private static int update32(
-            Segment segment, int offset, AtomicUpdate.Of32 update, int data, int compare, int mode) {
-        while (true) {
-            int old = segment.getIntVolatile(offset);
-            if (segment.compareAndSet(offset, old, update.apply(old, data, compare, mode))) {
-                return old;
-            }
-        }
-    }
-
-    private static long update64(
-            Segment segment, int offset, AtomicUpdate.Of64 update, long data, long compare, int mode) {
-        while (true) {
-            long old = segment.getLongVolatile(offset);
-            if (segment.compareAndSet(offset, old, update.apply(old, data, compare, mode))) {
-                return old;
             }
         }
     }

@@ -12,7 +12,12 @@ import org.gfxisa.simulator.wave.Wave;
  * Moves what a load or store moves, of all lanes in one allocation, which is checked once for all. A record, of which the JVM takes what
  * it holds for constant.
  */
-record LaneMoves(QuickAccess access, KnownSegment segments, LaneVectors vectors, Function<ByteBuffer, Object> view) {
+record LaneMoves(
+        QuickAccess access,
+        KnownSegment segments,
+        LaneVectors vectors,
+        Function<ByteBuffer, Object> view,
+        UpdateLoop loop) {
     private static final int DWORD = 4;
     private static final int PAIR = 8;
     private static final int QUAD = 16;
@@ -20,7 +25,8 @@ record LaneMoves(QuickAccess access, KnownSegment segments, LaneVectors vectors,
 
     static LaneMoves of(AddressSpace memory, QuickAccess access) {
         LaneVectors vectors = LaneVectors.here().orElseThrow();
-        return new LaneMoves(access, new KnownSegment(memory), vectors, vectors::view);
+        return new LaneMoves(
+                access, new KnownSegment(memory), vectors, vectors::view, UpdateLoop.of(access.what(), Segment.class));
     }
 
     /** What is moved for a lane. */
@@ -39,7 +45,20 @@ record LaneMoves(QuickAccess access, KnownSegment segments, LaneVectors vectors,
         if (segment == Segment.NONE) {
             return false;
         }
-        move(wave, segment, pattern, (int) (first - segment.address()), row);
+        int at = (int) (first - segment.address());
+        if (access.what().isUpdate()) {
+            return areUpdated(wave, segment, pattern.offsets, at, pattern.exec);
+        }
+        move(wave, segment, pattern, at, row);
+        return true;
+    }
+
+    /** Updates memory, unless some lane's place is not aligned. */
+    private boolean areUpdated(Wave wave, Segment segment, int[] offsets, int further, long exec) {
+        if (!LaneRows.areAligned(offsets, further, exec, bytes())) {
+            return false;
+        }
+        loop.run(segment, wave, access.what(), offsets, further, exec);
         return true;
     }
 
@@ -58,7 +77,7 @@ record LaneMoves(QuickAccess access, KnownSegment segments, LaneVectors vectors,
 
     /** Moves lanes of a pattern, the first one of which is at an offset in an allocation that has them all. */
     void move(Wave wave, Segment segment, LanePattern pattern, int at, int[] row) {
-        int[][] file = access.file(wave);
+        int[][] file = access.what().file(wave);
         int data = access.data();
         if (bytes() < DWORD) {
             if (!areRowsMoved(segment, pattern, at, file[data], row)) {
@@ -204,7 +223,7 @@ record LaneMoves(QuickAccess access, KnownSegment segments, LaneVectors vectors,
 
     /** Whether it does not matter if all of a lane, or the same part of all lanes, is moved first. */
     boolean isOfOneOrder(LanePattern pattern) {
-        return access.isLoad() || dwords() == 1 || pattern.step >= bytes();
+        return access.isLoad() || access.what().isUpdate() || dwords() == 1 || pattern.step >= bytes();
     }
 
     /** Stores one lane after the other as {@link #isMoved}. */
@@ -213,7 +232,7 @@ record LaneMoves(QuickAccess access, KnownSegment segments, LaneVectors vectors,
         if (segment == Segment.NONE) {
             return false;
         }
-        int[][] file = access.file(wave);
+        int[][] file = access.what().file(wave);
         int start = (int) (first - segment.address());
         for (int lane : pattern.lanes) {
             int at = start + pattern.offsets[lane];
@@ -224,12 +243,13 @@ record LaneMoves(QuickAccess access, KnownSegment segments, LaneVectors vectors,
         return true;
     }
 
-    /** Loads zeros. */
+    /** Has lanes get zeros, where it writes registers. */
     void clear(Wave wave, long lanes) {
-        Transfer transfer = access.transfer();
-        int[][] file = access.file(wave);
-        for (int d = 0; d < dwords(); d++) {
-            int[] to = file[access.data() + d];
+        QuickData what = access.what();
+        Transfer transfer = what.transfer();
+        int[][] file = what.file(wave);
+        for (int d = 0; what.result() >= 0 && d < dwords(); d++) {
+            int[] to = file[what.result() + d];
             for (long rest = lanes; rest != 0; rest &= rest - 1) {
                 int lane = Long.numberOfTrailingZeros(rest);
                 to[lane] = bytes() < DWORD ? transfer.placed(0, to[lane]) : 0;
@@ -249,21 +269,13 @@ record LaneMoves(QuickAccess access, KnownSegment segments, LaneVectors vectors,
         if (segment == Segment.NONE) {
             return false;
         }
-        long further = start - segment.address();
-        long room = segment.size() - bytes();
-        int[] high = access.isWide() ? wave.vgpr[access.address() + 1] : low;
-        long outside = 0;
-        for (long rest = exec; rest != 0; rest &= rest - 1) {
-            int lane = Long.numberOfTrailingZeros(rest);
-            long address = low[lane] & DWORD_MASK | (access.isWide() ? (long) high[lane] << Integer.SIZE : 0);
-            long offset = address + further;
-            outside |= offset | room - offset;
-            offsets[lane] = (int) offset;
-        }
-        if (outside < 0) {
+        if (!areInside(wave, exec, segment, start, low, offsets)) {
             return false;
         }
-        int[][] file = access.file(wave);
+        if (access.what().isUpdate()) {
+            return areUpdated(wave, segment, offsets, 0, exec);
+        }
+        int[][] file = access.what().file(wave);
         int data = access.data();
         if (bytes() < DWORD) {
             moveSmall(segment, 0, offsets, exec, Lanes.first(exec), file[data]);
@@ -273,5 +285,30 @@ record LaneMoves(QuickAccess access, KnownSegment segments, LaneVectors vectors,
             scatter(segment, 0, offsets, exec, Lanes.first(exec), file, data, 0);
         }
         return true;
+    }
+
+    /** Computes the offsets in an allocation. */
+    private boolean areInside(Wave wave, long exec, Segment segment, long start, int[] low, int[] offsets) {
+        boolean isWide = access.isWide();
+        int[] high = isWide ? wave.vgpr[access.address() + 1] : low;
+        long further = start - segment.address();
+        int size = segment.size();
+        int count = Lanes.first(exec);
+        if (count > 0
+                && (isWide
+                        ? LaneOffsets.areInside(low, high, -further, size, bytes(), count, offsets)
+                        : LaneOffsets.areInside(low, -further, size, bytes(), count, offsets))) {
+            return true;
+        }
+        long room = size - bytes();
+        long outside = 0;
+        for (long rest = exec; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            long address = low[lane] & DWORD_MASK | (isWide ? (long) high[lane] << Integer.SIZE : 0);
+            long offset = address + further;
+            outside |= offset | room - offset;
+            offsets[lane] = (int) offset;
+        }
+        return outside >= 0;
     }
 }

@@ -1,6 +1,5 @@
 package org.gfxisa.simulator.port;
 
-import org.gfxisa.exec.AtomicUpdate;
 import org.gfxisa.exec.Lanes;
 import org.gfxisa.isa.abi.PointerSpace;
 import org.gfxisa.simulator.memory.Apertures;
@@ -89,15 +88,14 @@ final class LocalMemory {
         request.isInside = bytes >= DWORD
                 && request.localBound >= request.wave.group().lds().size()
                 && last >= 0
-                && (isRow
-                        ? low[0] >= 0 && low[0] <= last - DWORD * (count - 1)
-                        : areInside(low, request.mask, count, last));
+                && (isRow ? low[0] >= 0 && low[0] <= last - DWORD * (count - 1) : areInside(low, request.mask, last));
         request.isRow = isRow;
     }
 
     /** Whether the offsets of active lanes are none but 0 to {@code last}. */
-    private static boolean areInside(int[] low, long mask, int count, int last) {
+    static boolean areInside(int[] low, long mask, int last) {
         int outside = 0;
+        int count = Lanes.first(mask);
         for (int i = 0; i < count; i++) {
             outside |= low[i] | last - low[i];
         }
@@ -142,22 +140,8 @@ final class LocalMemory {
     static void atomic(MemoryRequest request) {
         boolean isUsual = isPlain(request)
                 && LaneRows.areAligned(request.low, (int) request.base, request.mask, request.transfer.bytes());
-        if (isUsual && request.transfer.update().orElseThrow() instanceof AtomicUpdate.Of32 update) {
-            Lds lds = request.wave.group().lds();
-            int base = (int) request.base;
-            int[] low = request.low;
-            int[] comparands = request.comparand[request.firstComparand];
-            int[] data = request.data[request.firstData];
-            int[] results = request.results();
-            int mode = request.mode;
-            int count = Lanes.first(request.mask);
-            for (int lane = 0; lane < count; lane++) {
-                results[lane] = updated(lds, low[lane] + base, update, data[lane], comparands[lane], mode);
-            }
-            for (long rest = count < 0 ? request.mask : 0; rest != 0; rest &= rest - 1) {
-                int lane = Long.numberOfTrailingZeros(rest);
-                results[lane] = updated(lds, low[lane] + base, update, data[lane], comparands[lane], mode);
-            }
+        if (isUsual) {
+            request.update(request.wave.group().lds(), request.low, (int) request.base);
             return;
         }
         for (long rest = request.mask; rest != 0; rest &= rest - 1) {
@@ -165,40 +149,16 @@ final class LocalMemory {
         }
     }
 
-    /** Updates the dword at an offset; what it was. */
-    private static int updated(Lds lds, int at, AtomicUpdate.Of32 update, int data, int comparand, int mode) {
-        int old = lds.getInt(at);
-        lds.setInt(at, update.apply(old, data, comparand, mode));
-        return old;
-    }
-
     static void atomic(MemoryRequest request, int lane) {
-        Transfer transfer = request.transfer;
         int offset = checked(request, lane);
-        int bytes = transfer.bytes();
+        int bytes = request.transfer.bytes();
         if ((offset & bytes - 1) != 0) {
             throw KernelFault.ofLane(
                     KernelFault.Kind.MISALIGNED,
                     "an atomic of " + bytes + " bytes at " + offset + " of LDS, which is no multiple of " + bytes,
                     lane);
         }
-        Lds lds = request.wave.group().lds();
-        if (transfer.update().orElseThrow() instanceof AtomicUpdate.Of32 update) {
-            int data = request.data[request.firstData][lane];
-            int compare = request.comparand[request.firstComparand][lane];
-            int old = updated(lds, offset, update, data, compare, request.mode);
-            if (transfer.returns()) {
-                request.result[request.firstResult][lane] = old;
-            }
-        } else if (transfer.update().orElseThrow() instanceof AtomicUpdate.Of64 update) {
-            long old = lds.getLong(offset);
-            long data = MemoryRequest.pair(request.data, request.firstData, lane);
-            long compare = MemoryRequest.pair(request.comparand, request.firstComparand, lane);
-            lds.setLong(offset, update.apply(old, data, compare, request.mode));
-            if (transfer.returns()) {
-                request.setResult64(lane, old);
-            }
-        }
+        request.update(request.wave.group().lds(), offset, lane);
     }
 
     private static int checked(MemoryRequest request, int lane) {

@@ -1,7 +1,10 @@
 package org.gfxisa.simulator.port;
 
 import java.util.Arrays;
+import org.gfxisa.exec.AtomicUpdate;
+import org.gfxisa.exec.Lanes;
 import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.memory.Updatable;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
@@ -259,13 +262,33 @@ public final class MemoryRequest {
         return file[first][lane] & DWORD_MASK | (long) file[first + 1][lane] << Integer.SIZE;
     }
 
-    /** Where an atomic's results go: nowhere, if it returns none. */
-    int[] results() {
-        return transfer.returns() ? result[firstResult] : row;
+    /** Updates a memory for all lanes, at offsets that are all in it, and aligned. */
+    void update(Updatable memory, int[] at, int further) {
+        memory.beginUpdates();
+        int count = Lanes.first(mask);
+        for (int lane = 0; lane < count; lane++) {
+            update(memory, at[lane] + further, lane);
+        }
+        for (long rest = count < 0 ? mask : 0; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            update(memory, at[lane] + further, lane);
+        }
     }
 
-    void setResult64(int lane, long value) {
-        result[firstResult][lane] = (int) value;
-        result[firstResult + 1][lane] = (int) (value >>> Integer.SIZE);
+    /** Updates a memory for one lane. */
+    void update(Updatable memory, int at, int lane) {
+        if (transfer.update().orElseThrow() instanceof AtomicUpdate.Of32 update) {
+            int old = memory.update32(at, update, data[firstData][lane], comparand[firstComparand][lane], mode);
+            if (transfer.returns()) {
+                result[firstResult][lane] = old;
+            }
+        } else if (transfer.update().orElseThrow() instanceof AtomicUpdate.Of64 update) {
+            long compared = pair(comparand, firstComparand, lane);
+            long old = memory.update64(at, update, pair(data, firstData, lane), compared, mode);
+            if (transfer.returns()) {
+                result[firstResult][lane] = (int) old;
+                result[firstResult + 1][lane] = (int) (old >>> Integer.SIZE);
+            }
+        }
     }
 }

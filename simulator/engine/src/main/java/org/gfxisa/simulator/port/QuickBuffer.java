@@ -45,7 +45,7 @@ record QuickBuffer(BufferAccess buffer, LaneMoves moves, KnownPattern known, boo
 
     @Override
     public boolean writes(int register) {
-        return buffer.access().writes(register);
+        return buffer.access().what().writes(register);
     }
 
     @Override
@@ -135,9 +135,7 @@ record QuickBuffer(BufferAccess buffer, LaneMoves moves, KnownPattern known, boo
         if (inside != 0 && !areInsideMoved(wave, inside, inside == exec, outside, start, low)) {
             return false;
         }
-        if (buffer.access().isLoad()) {
-            moves.clear(wave, exec & ~inside);
-        }
+        moves.clear(wave, exec & ~inside);
         return true;
     }
 

@@ -44,7 +44,7 @@ record QuickGlobal(QuickAccess access, LaneMoves moves, KnownPattern known, bool
 
     @Override
     public boolean writes(int register) {
-        return access.writes(register);
+        return access.what().writes(register);
     }
 
     @Override
@@ -56,7 +56,7 @@ record QuickGlobal(QuickAccess access, LaneMoves moves, KnownPattern known, bool
                 access.isWide(),
                 access.scalar(),
                 access.offset(),
-                access.inAccumulators() ? -1 : access.data(),
+                access.what().inAccumulators() || access.what().isUpdate() ? -1 : access.data(),
                 access.transfer().bytes());
     }
 

@@ -67,7 +67,8 @@ final class QuickLocal implements QuickOperation {
 
     @Override
     public QuickOperation compiled() {
-        boolean isPossible = bytes >= DWORD && accesses.stream().allMatch(a -> a.isLoad() && !a.inAccumulators());
+        boolean isPossible = bytes >= DWORD
+                && accesses.stream().allMatch(a -> a.isLoad() && !a.what().inAccumulators());
         return isPossible ? new QuickLocal(accesses, isBounded, Optional.of(LaneLoads.of(dwordLoads()))) : this;
     }
 
@@ -90,7 +91,7 @@ final class QuickLocal implements QuickOperation {
 
     @Override
     public boolean writes(int register) {
-        return accesses.stream().anyMatch(a -> a.writes(register));
+        return accesses.stream().anyMatch(a -> a.what().writes(register));
     }
 
     @Override
@@ -126,7 +127,7 @@ final class QuickLocal implements QuickOperation {
     }
 
     private void move(Wave wave, Lds lds, QuickAccess access, LanePattern pattern, int at, int[] row) {
-        int[][] file = access.file(wave);
+        int[][] file = access.what().file(wave);
         int data = access.data();
         if (bytes < DWORD && areRowsMoved(lds, access.transfer(), access.isLoad(), file[data], pattern, at, row)) {
             return;
@@ -222,7 +223,7 @@ final class QuickLocal implements QuickOperation {
             return false;
         }
         for (QuickAccess access : accesses) {
-            each(lds, access, access.file(wave), (int) access.offset(), offsets, exec, Lanes.first(exec));
+            each(lds, access, access.what().file(wave), (int) access.offset(), offsets, exec, Lanes.first(exec));
         }
         return true;
     }

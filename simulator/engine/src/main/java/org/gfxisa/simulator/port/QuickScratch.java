@@ -12,29 +12,26 @@ record QuickScratch(QuickRow row) implements QuickOperation {
 
     @Override
     public boolean writes(int register) {
-        return row.isLoad()
-                && !row.inAccumulators()
-                && row.data() <= register
-                && register < row.data() + row.transfer().dwords();
+        return row.what().writes(register);
     }
 
     @Override
     public boolean run(Wave wave, long exec, Outside outside) {
         Segment segment = wave.scratch();
         int stride = DWORD * wave.lanes();
-        int dwords = row.transfer().dwords();
+        int dwords = row.what().transfer().dwords();
         long start = row.start().of(wave, outside);
         if (start == 0 || !segment.contains(start, (long) stride * dwords)) {
             return false;
         }
-        int[][] file = row.inAccumulators() ? wave.agpr : wave.vgpr;
+        int[][] file = row.what().file(wave);
         int count = Lanes.first(exec);
         for (int d = 0; d < dwords; d++) {
-            int[] register = file[row.data() + d];
+            int[] register = file[row.what().first() + d];
             int at = (int) (start - segment.address()) + stride * d;
             if (count < 0) {
                 some(segment, at, register, exec);
-            } else if (row.isLoad()) {
+            } else if (row.what().isLoad()) {
                 segment.readInts(at, register, count);
             } else {
                 segment.writeInts(at, register, count);
@@ -46,7 +43,7 @@ record QuickScratch(QuickRow row) implements QuickOperation {
     private void some(Segment segment, int at, int[] register, long exec) {
         for (long rest = exec; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
-            if (row.isLoad()) {
+            if (row.what().isLoad()) {
                 register[lane] = segment.getInt(at + DWORD * lane);
             } else {
                 segment.setInt(at + DWORD * lane, register[lane]);

@@ -178,6 +178,68 @@ class CompiledMemoryTest {
         "s_mov_b32 exec_lo, s34",
     };
 
+    /** Atomics of all kinds, besides what changes their addresses and data. */
+    private static final String[] ATOMIC_LINES = {
+        "global_atomic_add v22, v%1$d, s[30:31] offset:%2$d",
+        "global_atomic_add v%3$d, v22, v%1$d, s[30:31] glc",
+        "global_atomic_add v[20:21], v%1$d, off",
+        "global_atomic_cmpswap v%4$d, v22, v[%1$d:%3$d], s[30:31] glc",
+        "global_atomic_smin_x2 v[20:21], v[%1$d:%3$d], off",
+        "global_atomic_cmpswap_x2 v[%1$d:%3$d], v22, v[%1$d:%4$d], s[30:31] glc",
+        "global_atomic_swap_x2 v[%3$d:%5$d], v22, v[%1$d:%3$d], s[30:31] offset:8 glc",
+        "global_atomic_add_f32 v22, v%1$d, s[30:31]",
+        "global_atomic_pk_add_f16 v22, v%1$d, s[30:31]",
+        "global_atomic_add_f64 v[20:21], v[%1$d:%3$d], off",
+        "global_atomic_add a%1$d, v22, a%3$d, s[30:31] glc",
+        "global_atomic_add_u32 v%3$d, v22, v%1$d, s[30:31] glc",
+        "global_atomic_cmpswap_b64 v[%1$d:%3$d], v22, v[%1$d:%4$d], s[30:31] glc",
+        "global_atomic_min_i64 v22, v[%1$d:%3$d], s[30:31]",
+        "global_atomic_add_u32 v%3$d, v22, v%1$d, s[30:31] th:TH_ATOMIC_RETURN",
+        "global_atomic_max_num_f32 v22, v%1$d, s[30:31]",
+        "flat_atomic_umax v%3$d, v[20:21], v%1$d glc",
+        "flat_atomic_or_x2 v[20:21], v[%1$d:%3$d]",
+        "flat_atomic_max_u32 v[20:21], v%1$d",
+        "buffer_atomic_add v%1$d, v26, s[8:11], s29 offen offset:%2$d",
+        "buffer_atomic_add v%1$d, v26, s[8:11], 0 offen glc",
+        "buffer_atomic_cmpswap_x2 v[%1$d:%4$d], v26, s[8:11], 0 offen glc",
+        "buffer_atomic_umax_x2 v[%1$d:%3$d], v[28:29], s[8:11], 0 idxen offen glc",
+        "buffer_atomic_xor v%1$d, off, s[8:11], s29 offset:%2$d glc",
+        "buffer_atomic_add_u32 v%1$d, v26, s[8:11], 0 offen glc",
+        "buffer_atomic_cmpswap_b32 v[%1$d:%3$d], v26, s[8:11], 0 offen glc",
+        "buffer_atomic_and_b64 v[%1$d:%3$d], v26, s[8:11], 0 offen th:TH_ATOMIC_RETURN",
+        "ds_add_u32 v23, v%1$d offset:%2$d",
+        "ds_add_rtn_u32 v%3$d, v23, v%1$d",
+        "ds_add_rtn_u32 v23, v23, v%1$d",
+        "ds_max_rtn_u64 v[22:23], v23, v[%1$d:%3$d]",
+        "ds_or_b64 v23, v[%1$d:%3$d] offset:16",
+        "ds_add_f32 v23, v%1$d",
+        "ds_add_f64 v23, v[%1$d:%3$d]",
+        "ds_inc_rtn_u32 v%1$d, v23, v%1$d",
+        "ds_cmpst_rtn_b32 v%4$d, v23, v%1$d, v%3$d",
+        "ds_cmpst_b64 v23, v[%1$d:%3$d], v[%5$d:%4$d]",
+        "ds_cmpstore_rtn_b32 v%4$d, v23, v%1$d, v%3$d",
+        "ds_mskor_rtn_b32 v%1$d, v23, v%1$d, v%3$d",
+        "ds_wrxchg_rtn_b32 v%1$d, v23, v%3$d",
+        "ds_wrxchg2_rtn_b32 v[%1$d:%3$d], v23, v%1$d, v%4$d offset0:1 offset1:2",
+        "ds_storexchg_rtn_b64 v[%1$d:%3$d], v23, v[%5$d:%4$d]",
+        "ds_min_num_rtn_f32 v%1$d, v23, v%1$d",
+        "ds_add_rtn_u32 a%1$d, v23, a%3$d",
+        "ds_read_b32 v%1$d, v23",
+        "global_load_dword v%1$d, v22, s[30:31]",
+        "global_load_b32 v%1$d, v22, s[30:31]",
+        "v_add_u32 v%1$d, v%3$d, v%4$d",
+        "v_add_nc_u32 v%1$d, v%3$d, v%4$d",
+        "v_cvt_f32_u32_e32 v%1$d, v%3$d",
+        "v_and_b32_e32 v22, -8, v22",
+        "v_and_b32_e32 v20, -8, v20",
+        "v_and_b32_e32 v23, -8, v23",
+        "v_and_b32_e32 v26, -8, v26",
+        "s_lshr_b32 s10, s10, 1",
+        "s_mov_b64 exec, s[34:35]",
+        "s_mov_b64 exec, -1",
+        "s_mov_b32 exec_lo, s34",
+    };
+
     private record Outcome(Wave wave, byte[] memory, byte[] scratch, byte[] lds, String fault) {}
 
     private int faults;
@@ -194,6 +256,12 @@ class CompiledMemoryTest {
         compare(target, BUFFER_LINES);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"gfx700", "gfx803", "gfx906", "gfx90a", "gfx942", "gfx1030", "gfx1100", "gfx1200"})
+    void randomAtomicsLeaveTheSameMemory(String target) {
+        compare(target, ATOMIC_LINES);
+    }
+
     private void compare(String target, String[] choice) {
         assertTrue(Region.isPossible(), "jdk.incubator.vector is not there");
         Isa isa = Targets.find(target).flatMap(Processor::isa).orElseThrow();
@@ -203,8 +271,9 @@ class CompiledMemoryTest {
             List<String> lines = new ArrayList<>();
             byte[] code = program(isa, random, choice, lines);
             long seed = random.nextLong();
-            Outcome interpreted = run(isa, Tier.INTERPRET, code, seed);
-            Outcome compiled = run(isa, Tier.COMPILE, code, seed);
+            int alignment = choice == ATOMIC_LINES && random.nextInt(8) != 0 ? 8 : 1;
+            Outcome interpreted = run(isa, Tier.INTERPRET, code, seed, alignment);
+            Outcome compiled = run(isa, Tier.COMPILE, code, seed, alignment);
             String text = target + ", program " + i + ":\n" + String.join("\n", lines);
             assertEquals(interpreted.fault, compiled.fault, text);
             assertEquals(List.of(), CompiledCodeTest.differences(interpreted.wave, compiled.wave), text);
@@ -230,6 +299,7 @@ class CompiledMemoryTest {
                     v, 4 * random.nextInt(4), v + 1, v + 3, v + 2, s, 4 * random.nextInt(32), s + 3, s + 1);
             boolean losesAddress = line.contains("v[20:21], v[20:21]")
                     || line.contains("v[22:23], v23")
+                    || line.contains("v23, v23")
                     || line.contains("v[26:27], v26");
             if ((!losesAddress || random.nextInt(10) == 0) && add(assembler, line, body)) {
                 lines.add(line);
@@ -256,7 +326,7 @@ class CompiledMemoryTest {
         return true;
     }
 
-    private static Outcome run(Isa isa, Tier tier, byte[] code, long seed) {
+    private static Outcome run(Isa isa, Tier tier, byte[] code, long seed, int alignment) {
         SplittableRandom random = new SplittableRandom(seed);
         AddressSpace memory = new AddressSpace();
         Segment text = memory.allocate("code", code.length, false);
@@ -272,6 +342,9 @@ class CompiledMemoryTest {
         Segment scratch = memory.allocatePrivate("scratch", BYTES);
         scratch.write(0, bytes);
         Wave wave = wave(isa, random, lds, data.address(), scratch);
+        for (int address : new int[] {20, 22, 23, 26, 29}) {
+            Arrays.setAll(wave.vgpr[address], lane -> wave.vgpr[address][lane] & -alignment);
+        }
         wave.pc = text.address();
         String fault = "";
         try {

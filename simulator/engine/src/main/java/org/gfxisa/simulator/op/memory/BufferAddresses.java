@@ -17,8 +17,8 @@ import org.gfxisa.simulator.compile.Outside;
 import org.gfxisa.simulator.port.BufferAccess;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.port.QuickAccess;
+import org.gfxisa.simulator.port.QuickData;
 import org.gfxisa.simulator.port.QuickRow;
-import org.gfxisa.simulator.port.Transfer;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -94,19 +94,12 @@ final class BufferAddresses {
     }
 
     /** An access as compiled code does it, if that knows it. */
-    Optional<BufferAccess> quick(Transfer transfer, boolean isLoad, LaneRegisters data) {
+    Optional<BufferAccess> quick(QuickData what) {
         if (wide || resource < 0 || vaddr.filter(LaneRegisters::accumulation).isPresent()) {
             return Optional.empty();
         }
-        QuickAccess access = new QuickAccess(
-                transfer,
-                isLoad,
-                vaddr.map(LaneRegisters::first).orElse(0),
-                false,
-                -1,
-                immediate,
-                data.accumulation(),
-                data.first());
+        QuickAccess access =
+                new QuickAccess(what, vaddr.map(LaneRegisters::first).orElse(0), false, -1, immediate);
         return Optional.of(new BufferAccess(access, indexed, offsets, this::isRead));
     }
 

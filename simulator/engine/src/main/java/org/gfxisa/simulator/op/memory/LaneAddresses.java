@@ -14,8 +14,8 @@ import org.gfxisa.simulator.bind.ScalarSource;
 import org.gfxisa.simulator.port.BufferAccess;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.port.QuickAccess;
+import org.gfxisa.simulator.port.QuickData;
 import org.gfxisa.simulator.port.QuickRow;
-import org.gfxisa.simulator.port.Transfer;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
@@ -76,37 +76,34 @@ final class LaneAddresses implements MemoryRequest.Resolver {
         }
     }
 
-    /** A load or store there as compiled code does it, if that knows it: of flat and global memory, at addresses that lanes have. */
-    Optional<QuickAccess> quick(Transfer transfer, boolean isLoad, LaneRegisters data) {
+    /** A load, a store or an atomic there as compiled code does it, if that knows it: of flat and global memory, at addresses that lanes have. */
+    Optional<QuickAccess> quick(QuickData what) {
         boolean isKnown = (space == Space.FLAT || space == Space.GLOBAL)
                 && vaddr.filter(v -> !v.accumulation()).isPresent()
                 && (saddr.isEmpty() || addressWidth == 1 && saddr.get().code().isPresent());
         return isKnown
                 ? Optional.of(new QuickAccess(
-                        transfer,
-                        isLoad,
+                        what,
                         vaddr.orElseThrow().first(),
                         addressWidth == 2,
                         saddr.isPresent() ? saddr.get().code().getAsInt() : -1,
-                        immediate,
-                        data.accumulation(),
-                        data.first()))
+                        immediate))
                 : Optional.empty();
     }
 
     /** The same of buffers. */
-    Optional<BufferAccess> quickBuffer(Transfer transfer, boolean isLoad, LaneRegisters data) {
-        return buffer.filter(b -> space == Space.BUFFER).flatMap(b -> b.quick(transfer, isLoad, data));
+    Optional<BufferAccess> quickBuffer(QuickData what) {
+        return buffer.filter(b -> space == Space.BUFFER).flatMap(b -> b.quick(what));
     }
 
     /** The same of scratch and buffers, where each lane's address is at the same place in its own memory. */
-    Optional<QuickRow> quickRow(Transfer transfer, boolean isLoad, LaneRegisters data) {
+    Optional<QuickRow> quickRow(QuickData what) {
         boolean isScratch = space == Space.SCRATCH && vaddr.isEmpty();
         boolean isBuffer = space == Space.BUFFER && buffer.orElseThrow().isUniform();
         QuickRow.Start start = (wave, outside) ->
                 isScratch ? scratchRow(wave) : buffer.orElseThrow().row(wave, outside);
-        return transfer.bytes() >= DWORD && (isScratch || isBuffer)
-                ? Optional.of(new QuickRow(transfer, isLoad, start, data.accumulation(), data.first()))
+        return !what.isUpdate() && what.transfer().bytes() >= DWORD && (isScratch || isBuffer)
+                ? Optional.of(new QuickRow(what, start))
                 : Optional.empty();
     }
 

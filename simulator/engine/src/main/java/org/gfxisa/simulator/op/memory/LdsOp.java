@@ -18,9 +18,11 @@ import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.Unsupported;
 import org.gfxisa.simulator.compile.BoundInstruction;
 import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.port.LaneUpdate;
 import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.port.QuickAccess;
+import org.gfxisa.simulator.port.QuickData;
 import org.gfxisa.simulator.port.Transfer;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
@@ -184,15 +186,8 @@ public final class LdsOp extends Op {
                 port.store(request);
             }
             case ATOMIC -> {
-                boolean isSecond = action.stride() != 0 ? which == 1 : action.comparand() == Comparand.FIRST;
-                LaneRegisters data = (isSecond ? data1 : data0).orElseThrow();
-                data.give(request);
-                LaneRegisters comparand = switch (action.comparand()) {
-                    case NONE -> data;
-                    case FIRST -> data0.orElseThrow();
-                    case SECOND -> data1.orElseThrow();
-                };
-                comparand.compare(request, 0);
+                data(which).give(request);
+                comparand(which).compare(request, 0);
                 request.mode = FloatMode.of(wave.mode);
                 port.atomic(request);
             }
@@ -235,30 +230,44 @@ public final class LdsOp extends Op {
 
     @Override
     public BoundInstruction bound() {
-        boolean isKnown = action.access() != Access.ATOMIC
-                && action.addressing() == Addressing.OPERANDS
-                && addr.filter(a -> !a.accumulation()).isPresent();
+        boolean isKnown = action.addressing() == Addressing.OPERANDS
+                && addr.filter(a -> !a.accumulation()).isPresent()
+                && (action.access() != Access.ATOMIC || offsets.length == 1 && share.isEmpty());
         Optional<QuickAccess> first = isKnown ? quick(0) : Optional.empty();
         Optional<QuickAccess> second = isKnown && offsets.length > 1 ? quick(1) : first;
         return first.flatMap(a -> second.flatMap(b -> port.quick(a, b, isBounded)))
                 .<BoundInstruction>map(BoundInstruction.Tried::new)
-                .orElse(new BoundInstruction.Other(
-                        action.access() == Access.ATOMIC ? "atomic access" : "access to LDS of an unusual kind"));
+                .orElse(new BoundInstruction.Other("access to LDS of an unusual kind"));
     }
 
-    /** The first or second of two as compiled code does it. */
+    /** The first or the second of two as compiled code does it. */
     private Optional<QuickAccess> quick(int which) {
-        boolean isLoad = action.access() == Access.LOAD;
-        Optional<LaneRegisters> registers = isLoad ? result : which == 0 ? data0 : data1;
-        int further = isLoad ? which * transfer.dwords() : 0;
-        return registers.map(r -> new QuickAccess(
-                transfer,
-                isLoad,
-                addr.orElseThrow().first(),
-                false,
-                -1,
-                offsets[which],
-                r.accumulation(),
-                r.first() + further));
+        return quickData(which).map(d -> new QuickAccess(d, addr.orElseThrow().first(), false, -1, offsets[which]));
+    }
+
+    private Optional<QuickData> quickData(int which) {
+        return switch (action.access()) {
+            case LOAD ->
+                result.map(r -> new QuickData(
+                        transfer, true, r.accumulation(), r.first() + which * transfer.dwords(), LaneUpdate.NONE));
+            case STORE ->
+                (which == 0 ? data0 : data1)
+                        .map(d -> new QuickData(transfer, false, d.accumulation(), d.first(), LaneUpdate.NONE));
+            case ATOMIC -> data(which).update(transfer, comparand(which).first(), result);
+        };
+    }
+
+    /** What an atomic stores, the first or the second of two. */
+    private LaneRegisters data(int which) {
+        boolean isSecond = action.stride() != 0 ? which == 1 : action.comparand() == Comparand.FIRST;
+        return (isSecond ? data1 : data0).orElseThrow();
+    }
+
+    private LaneRegisters comparand(int which) {
+        return switch (action.comparand()) {
+            case NONE -> data(which);
+            case FIRST -> data0.orElseThrow();
+            case SECOND -> data1.orElseThrow();
+        };
     }
 }

@@ -14,8 +14,10 @@ import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.compile.BoundInstruction;
 import org.gfxisa.simulator.compile.EitherOperation;
 import org.gfxisa.simulator.compile.QuickOperation;
+import org.gfxisa.simulator.port.LaneUpdate;
 import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.port.MemoryRequest;
+import org.gfxisa.simulator.port.QuickData;
 import org.gfxisa.simulator.port.Transfer;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -86,31 +88,28 @@ public final class VectorMemoryOp extends Op {
 
     @Override
     public BoundInstruction bound() {
-        boolean isLoad = access == Access.LOAD;
-        return (isLoad ? result : data)
-                .filter(r -> access != Access.ATOMIC && !isMasked)
-                .flatMap(r -> quick(isLoad, r))
+        Optional<QuickData> what = isMasked ? Optional.empty() : data();
+        return what.flatMap(this::quick)
                 .<BoundInstruction>map(BoundInstruction.Tried::new)
-                .orElse(new BoundInstruction.Other(
-                        access == Access.ATOMIC
-                                ? "atomic access"
-                                : "access to a buffer, scratch, or parts of registers"));
+                .orElse(new BoundInstruction.Other("access to a buffer, scratch, or parts of registers"));
+    }
+
+    private Optional<QuickData> data() {
+        return switch (access) {
+            case LOAD -> result.map(r -> new QuickData(transfer, true, r.accumulation(), r.first(), LaneUpdate.NONE));
+            case STORE -> data.map(d -> new QuickData(transfer, false, d.accumulation(), d.first(), LaneUpdate.NONE));
+            case ATOMIC -> data.flatMap(d -> d.update(transfer, d.first() + comparandDistance, result));
+        };
     }
 
     /** As compiled code does it: what goes to a buffer at one place may go to scratch. */
-    private Optional<Supplier<QuickOperation>> quick(boolean isLoad, LaneRegisters registers) {
-        Optional<Supplier<QuickOperation>> row =
-                addresses.quickRow(transfer, isLoad, registers).flatMap(port::quick);
-        Optional<Supplier<QuickOperation>> buffer =
-                addresses.quickBuffer(transfer, isLoad, registers).flatMap(port::quick);
+    private Optional<Supplier<QuickOperation>> quick(QuickData what) {
+        Optional<Supplier<QuickOperation>> row = addresses.quickRow(what).flatMap(port::quick);
+        Optional<Supplier<QuickOperation>> buffer = addresses.quickBuffer(what).flatMap(port::quick);
         if (row.isPresent() && buffer.isPresent()) {
             return Optional.of(
                     () -> new EitherOperation(row.get().get(), buffer.get().get()));
         }
-        return addresses
-                .quick(transfer, isLoad, registers)
-                .flatMap(port::quick)
-                .or(() -> row)
-                .or(() -> buffer);
+        return addresses.quick(what).flatMap(port::quick).or(() -> row).or(() -> buffer);
     }
 }

@@ -1,0 +1,68 @@
+package org.gfxisa.simulator.port;
+
+/**
+ * Turns addresses that registers have into offsets in an allocation, with 32-bit arithmetic in plain loops: those of the first lanes, if
+ * the allocation lies favourably.
+ */
+final class LaneOffsets {
+    private static final long DWORD_MASK = 0xffffffffL;
+
+    private LaneOffsets() {}
+
+    /**
+     * Of addresses of 32 bits.
+     *
+     * @param low what registers have
+     * @param start what they would have for the first byte of the allocation
+     * @param size bytes of the allocation
+     * @param bytes that a lane accesses
+     * @param count lanes
+     * @return whether all that these lanes access is inside, and offsets are told
+     */
+    static boolean areInside(int[] low, long start, int size, int bytes, int count, int[] offsets) {
+        int last = size - bytes;
+        if (start < 0) {
+            return -start <= last && further(low, (int) -start, last, count, offsets);
+        }
+        return start + size <= DWORD_MASK && narrow(low, (int) start, last, count, offsets);
+    }
+
+    /** The same of 64 bits, all with the same upper half. */
+    static boolean areInside(int[] low, int[] high, long start, int size, int bytes, int count, int[] offsets) {
+        return (start & DWORD_MASK) + size <= DWORD_MASK && wide(low, high, start, size - bytes, count, offsets);
+    }
+
+    /** Counted from somewhere in the allocation. */
+    private static boolean further(int[] low, int from, int last, int count, int[] offsets) {
+        int outside = 0;
+        for (int i = 0; i < count; i++) {
+            int offset = low[i] + from;
+            outside |= low[i] | offset | last - offset;
+            offsets[i] = offset;
+        }
+        return outside >= 0;
+    }
+
+    private static boolean narrow(int[] low, int start, int last, int count, int[] offsets) {
+        int outside = 0;
+        for (int i = 0; i < count; i++) {
+            int offset = low[i] - start;
+            outside |= offset | last - offset;
+            offsets[i] = offset;
+        }
+        return outside >= 0;
+    }
+
+    private static boolean wide(int[] low, int[] high, long start, int last, int count, int[] offsets) {
+        int startLow = (int) start;
+        int startHigh = (int) (start >>> Integer.SIZE);
+        int outside = 0;
+        for (int i = 0; i < count; i++) {
+            int offset = low[i] - startLow;
+            int other = high[i] ^ startHigh;
+            outside |= offset | last - offset | other | -other;
+            offsets[i] = offset;
+        }
+        return outside >= 0;
+    }
+}
