@@ -28,6 +28,9 @@ public final class KernelRates {
     private static final double VECTORS_ARE_OBJECTS = 4;
 
     private static final double FASTER = 1.03;
+    /** Turns of what is compared, since machines become slower and faster. */
+    private static final int TURNS = 4;
+
     /** Where the kernels begin among the arguments, and how many arguments each has. */
     private static final int KERNELS = 5;
 
@@ -38,6 +41,7 @@ public final class KernelRates {
     private final double seconds;
     private final Optional<OpenCl> oclgrind;
     private final OpenCl pocl;
+    private final OpenCl poclOfTwo;
     private final Path folder;
 
     private KernelRates(String[] words) throws IOException {
@@ -45,10 +49,15 @@ public final class KernelRates {
         oclgrind = words[4].isEmpty()
                 ? Optional.empty()
                 : Optional.of(new OpenCl(List.of(words[4], "--num-threads", "1", words[1])));
-        pocl = new OpenCl(List.of("env", "POCL_MAX_PTHREAD_COUNT=1", words[1]));
+        pocl = pocl(1, words[1]);
+        poclOfTwo = pocl(2, words[1]);
         rounds = Integer.parseInt(words[2]);
         seconds = Double.parseDouble(words[3]);
         folder = Files.createTempDirectory("gfxisa-kernels");
+    }
+
+    private static OpenCl pocl(int threads, String launcher) {
+        return new OpenCl(List.of("env", "POCL_MAX_PTHREAD_COUNT=" + threads, launcher));
     }
 
     /**
@@ -66,9 +75,9 @@ public final class KernelRates {
                 + rounds(rates) + ", Java " + System.getProperty("java.version") + ".");
         System.out.println();
         System.out.println(
-                "| kernel | instructions | interpreted | compiled | times | 2 threads | scaling | bytes allocated per instruction |"
+                "| kernel | instructions | interpreted | compiled | times | 2 threads | scaling | PoCL's | bytes allocated per instruction |"
                         + " gfxisa, ms | oclgrind, ms | faster | PoCL, ms | slower | results |");
-        System.out.println("|" + " --- |".repeat(14));
+        System.out.println("|" + " --- |".repeat(15));
         for (int i = KERNELS; i < arguments.length; i += PLACES) {
             rates.row(arguments[i], Path.of(arguments[i + 1]), Path.of(arguments[i + 2]));
         }
@@ -79,7 +88,21 @@ public final class KernelRates {
     }
 
     /** One measurement of the simulator. */
-    private record Measured(double instructionsPerSecond, double secondsPerLaunch, double bytesPerInstruction) {}
+    private record Measured(long instructions, long launches, double seconds, long bytes) {
+        private static final Measured NOTHING = new Measured(0, 0, 0, 0);
+
+        Measured plus(Measured other) {
+            return new Measured(
+                    instructions + other.instructions,
+                    launches + other.launches,
+                    seconds + other.seconds,
+                    bytes + other.bytes);
+        }
+
+        double instructionsPerSecond() {
+            return instructions / seconds;
+        }
+    }
 
     /** Launches until nothing gets faster any more. */
     private static void warmUp(KernelWorkload work, double least) {
@@ -105,8 +128,7 @@ public final class KernelRates {
         }
     }
 
-    private Measured measure(KernelWorkload work, double warmUp) {
-        warmUp(work, warmUp);
+    private static Measured measure(KernelWorkload work, double seconds) {
         long allocated = allocated();
         long instructions = work.instructions();
         long start = System.nanoTime();
@@ -116,8 +138,7 @@ public final class KernelRates {
             launches++;
         } while (System.nanoTime() - start < seconds * NANOS);
         double passed = (System.nanoTime() - start) / NANOS;
-        long executed = work.instructions() - instructions;
-        return new Measured(executed / passed, passed / launches, (double) (allocated() - allocated) / executed);
+        return new Measured(work.instructions() - instructions, launches, passed, allocated() - allocated);
     }
 
     /** Bytes that this thread has allocated so far. */
@@ -135,6 +156,7 @@ public final class KernelRates {
         List<Double> times = new ArrayList<>();
         List<Double> grind = new ArrayList<>();
         List<Double> native1 = new ArrayList<>();
+        List<Double> nativeScaling = new ArrayList<>();
         double bytes = 0;
         long instructions = 0;
         String results = "";
@@ -144,27 +166,40 @@ public final class KernelRates {
             Optional<OpenCl.Result> slow =
                     oclgrind.isPresent() ? oclgrind.get().run(first, source, seconds, folder) : Optional.empty();
             Optional<OpenCl.Result> fast = pocl.run(first, source, seconds, folder);
+            Optional<OpenCl.Result> faster = poclOfTwo.run(first, source, seconds, folder);
             first.launch();
             instructions = first.instructions();
             results = same(first, slow) + " " + same(first, fast);
-            Measured slowly = measure(new KernelWorkload(manifest, object, Tier.INTERPRET, 1), 2 * seconds);
-            Measured alone = measure(first, Math.max(MACHINE_CODE, 2 * seconds));
-            Measured both =
-                    measure(new KernelWorkload(manifest, object, Tier.COMPILE, 2), Math.max(MACHINE_CODE, 2 * seconds));
+            KernelWorkload slowest = new KernelWorkload(manifest, object, Tier.INTERPRET, 1);
+            KernelWorkload second = new KernelWorkload(manifest, object, Tier.COMPILE, 2);
+            warmUp(slowest, 2 * seconds);
+            warmUp(first, Math.max(MACHINE_CODE, 2 * seconds));
+            warmUp(second, Math.max(MACHINE_CODE, 2 * seconds));
+            Measured slowly = Measured.NOTHING;
+            Measured alone = Measured.NOTHING;
+            Measured both = Measured.NOTHING;
+            for (int turn = 0; turn < TURNS; turn++) {
+                slowly = slowly.plus(measure(slowest, seconds / TURNS));
+                alone = alone.plus(measure(first, seconds / TURNS));
+                both = both.plus(measure(second, seconds / TURNS));
+            }
             interpreted.add(slowly.instructionsPerSecond());
             gain.add(alone.instructionsPerSecond() / slowly.instructionsPerSecond());
             one.add(alone.instructionsPerSecond());
             two.add(both.instructionsPerSecond());
             scaling.add(both.instructionsPerSecond() / alone.instructionsPerSecond());
-            times.add(alone.secondsPerLaunch());
+            times.add(alone.seconds() / alone.launches());
             slow.ifPresent(r -> grind.add(r.secondsPerLaunch()));
             fast.ifPresent(r -> native1.add(r.secondsPerLaunch()));
-            bytes = Math.max(bytes, alone.bytesPerInstruction());
+            if (fast.isPresent() && faster.isPresent()) {
+                nativeScaling.add(fast.get().secondsPerLaunch() / faster.get().secondsPerLaunch());
+            }
+            bytes = Math.max(bytes, (double) alone.bytes() / alone.instructions());
         }
         double time = median(times);
         System.out.printf(
                 Locale.ROOT,
-                "| %s | %,d | %.1f | %.1f | %.2f | %.1f | %.2f | %.4f | %.3f | %s | %s | %s | %s | %s |%n",
+                "| %s | %,d | %.1f | %.1f | %.2f | %.1f | %.2f | %s | %.4f | %.3f | %s | %s | %s | %s | %s |%n",
                 kernel,
                 instructions,
                 median(interpreted) / MILLION,
@@ -172,6 +207,7 @@ public final class KernelRates {
                 median(gain),
                 median(two) / MILLION,
                 median(scaling),
+                text(median(nativeScaling)),
                 bytes,
                 time * MILLIS,
                 text(median(grind) * MILLIS),
