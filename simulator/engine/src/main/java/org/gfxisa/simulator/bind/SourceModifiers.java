@@ -8,6 +8,7 @@ import org.gfxisa.exec.LaneOp;
 import org.gfxisa.exec.LaneSteps;
 import org.gfxisa.exec.Port;
 import org.gfxisa.semantics.Floats;
+import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 
 /** What is done to a source before the instruction sees it: DPP, SDWA, OP_SEL, sign extension, absolute value, negation. */

@@ -7,7 +7,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.gfxisa.Decoder;
 import org.gfxisa.Instruction;
-import org.gfxisa.simulator.bind.FloatMode;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.Machine;
 import org.gfxisa.simulator.bind.Op;
@@ -15,6 +14,7 @@ import org.gfxisa.simulator.compile.LaneVectors;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.op.OpFactory;
 import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Executes waves instruction by instruction. */

@@ -18,7 +18,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.gfxisa.Decoder;
 import org.gfxisa.Instruction;
 import org.gfxisa.exec.Condition;
-import org.gfxisa.simulator.bind.FloatMode;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.UnsupportedOp;
 import org.gfxisa.simulator.compile.BoundInstruction;
@@ -32,6 +31,7 @@ import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.op.OpFactory;
 import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.simulator.wave.Wave;
 

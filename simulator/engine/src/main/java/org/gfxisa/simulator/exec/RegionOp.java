@@ -1,7 +1,6 @@
 package org.gfxisa.simulator.exec;
 
 import java.util.List;
-import org.gfxisa.simulator.bind.FloatMode;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.WrappingOp;
@@ -10,6 +9,7 @@ import org.gfxisa.simulator.compile.Region;
 import org.gfxisa.simulator.compile.Region.Block;
 import org.gfxisa.simulator.compile.Region.Member;
 import org.gfxisa.simulator.compile.RegionCode;
+import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Compiled code that begins where an instruction was. */

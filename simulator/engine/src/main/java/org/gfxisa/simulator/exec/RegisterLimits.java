@@ -5,8 +5,8 @@ import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.info.InstructionInfo;
 import org.gfxisa.info.RegisterUses;
-import org.gfxisa.simulator.bind.FloatMode;
 import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Says what an instruction does that names a register which the kernel does not have. For all threads. */

@@ -3,8 +3,8 @@ package org.gfxisa.simulator.port;
 import java.lang.invoke.MethodHandles;
 import org.gfxisa.exec.AtomicUpdate;
 import org.gfxisa.exec.Lanes;
-import org.gfxisa.simulator.bind.FloatMode;
 import org.gfxisa.simulator.memory.Updatable;
+import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 
 /** The loop of one update, of which there are copies only. */

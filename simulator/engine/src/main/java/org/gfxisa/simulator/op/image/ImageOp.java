@@ -10,7 +10,6 @@ import org.gfxisa.exec.ImageAction.Part;
 import org.gfxisa.exec.Setting;
 import org.gfxisa.isa.abi.ImageType;
 import org.gfxisa.simulator.bind.Bound;
-import org.gfxisa.simulator.bind.FloatMode;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.LaneRegisters;
 import org.gfxisa.simulator.bind.Op;
@@ -19,6 +18,7 @@ import org.gfxisa.simulator.bind.Texels;
 import org.gfxisa.simulator.bind.Unsupported;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.port.Transfer;
+import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Loads, stores and atomics of texels at integer coordinates, and questions about images ("MI200 ISA, 9.4"). */

@@ -8,7 +8,6 @@ import org.gfxisa.exec.MatrixAction.Denormals;
 import org.gfxisa.semantics.Floats;
 import org.gfxisa.semantics.Mode;
 import org.gfxisa.simulator.bind.Bound;
-import org.gfxisa.simulator.bind.FloatMode;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.Unsupported;
@@ -18,6 +17,7 @@ import org.gfxisa.simulator.compile.LaneVectors.Product;
 import org.gfxisa.simulator.compile.MatrixValues;
 import org.gfxisa.simulator.compile.Outside;
 import org.gfxisa.simulator.compile.QuickOperation;
+import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 
 /**

@@ -6,10 +6,10 @@ import org.gfxisa.semantics.Floats;
 import org.gfxisa.semantics.Mode;
 import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.FloatElements;
-import org.gfxisa.simulator.bind.FloatMode;
 import org.gfxisa.simulator.bind.LaneRegisters;
 import org.gfxisa.simulator.compile.LaneVectors;
 import org.gfxisa.simulator.compile.MatrixValues;
+import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Matrix A or B of a product: reads its elements as singles or integers. */

@@ -11,7 +11,6 @@ import org.gfxisa.isa.abi.GdsM0;
 import org.gfxisa.isa.abi.LdsM0;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.bind.Bound;
-import org.gfxisa.simulator.bind.FloatMode;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.LaneRegisters;
 import org.gfxisa.simulator.bind.Op;
@@ -25,6 +24,7 @@ import org.gfxisa.simulator.port.QuickAccess;
 import org.gfxisa.simulator.port.QuickData;
 import org.gfxisa.simulator.port.Transfer;
 import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Loads, stores and atomics of the local data share. */

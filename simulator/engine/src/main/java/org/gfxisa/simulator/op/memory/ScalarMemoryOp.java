@@ -10,7 +10,6 @@ import org.gfxisa.exec.Setting;
 import org.gfxisa.exec.Space;
 import org.gfxisa.isa.abi.BufferResource;
 import org.gfxisa.simulator.bind.Bound;
-import org.gfxisa.simulator.bind.FloatMode;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.ScalarSource;
@@ -20,6 +19,7 @@ import org.gfxisa.simulator.compile.ScalarLoad;
 import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.port.Transfer;
+import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Loads, stores and atomics of scalar registers. */

@@ -7,7 +7,6 @@ import org.gfxisa.exec.Comparand;
 import org.gfxisa.exec.MemoryAction;
 import org.gfxisa.exec.Setting;
 import org.gfxisa.simulator.bind.Bound;
-import org.gfxisa.simulator.bind.FloatMode;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.LaneRegisters;
 import org.gfxisa.simulator.bind.Op;
@@ -19,6 +18,7 @@ import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.port.QuickData;
 import org.gfxisa.simulator.port.Transfer;
+import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Loads, stores and atomics of vector instructions on flat, global, scratch and buffer memory. */

@@ -11,7 +11,6 @@ import org.gfxisa.exec.Port;
 import org.gfxisa.exec.Scalars;
 import org.gfxisa.exec.WaveKernel;
 import org.gfxisa.simulator.bind.Bound;
-import org.gfxisa.simulator.bind.FloatMode;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.Raising;
@@ -19,6 +18,7 @@ import org.gfxisa.simulator.bind.ScalarSource;
 import org.gfxisa.simulator.compile.BoundInstruction;
 import org.gfxisa.simulator.compile.LaneInstruction;
 import org.gfxisa.simulator.compile.ScalarInstruction;
+import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.simulator.wave.Wave;
 

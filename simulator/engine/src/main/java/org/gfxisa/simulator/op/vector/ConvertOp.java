@@ -10,12 +10,12 @@ import org.gfxisa.semantics.Floats;
 import org.gfxisa.semantics.Mode;
 import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.FloatElements;
-import org.gfxisa.simulator.bind.FloatMode;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.LaneRegisters;
 import org.gfxisa.simulator.bind.LaneValue;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.compile.BoundInstruction;
+import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Converts the 32 elements of each active lane, multiplied or divided by a power of two. */

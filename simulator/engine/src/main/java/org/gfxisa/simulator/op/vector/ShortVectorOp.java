@@ -3,8 +3,8 @@ package org.gfxisa.simulator.op.vector;
 import org.gfxisa.exec.LaneKernel;
 import org.gfxisa.exec.Lanes;
 import org.gfxisa.simulator.bind.Bound;
-import org.gfxisa.simulator.bind.FloatMode;
 import org.gfxisa.simulator.bind.Frame;
+import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 
 /** The most frequent shape of a vector instruction, bound without loops: up to three source dwords, one dword of result, no masks. */

@@ -12,7 +12,6 @@ import org.gfxisa.exec.Port;
 import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.DirectOperands;
 import org.gfxisa.simulator.bind.DppControl;
-import org.gfxisa.simulator.bind.FloatMode;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.LaneBinding;
 import org.gfxisa.simulator.bind.LaneSink;
@@ -23,6 +22,7 @@ import org.gfxisa.simulator.bind.ScalarSource;
 import org.gfxisa.simulator.bind.Unsupported;
 import org.gfxisa.simulator.compile.BoundInstruction;
 import org.gfxisa.simulator.compile.LaneInstruction;
+import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 
 /** A vector instruction whose meaning the spec gives: binds the operands, runs the kernel over the active lanes, places the results. */

@@ -1,4 +1,4 @@
-package org.gfxisa.simulator.bind;
+package org.gfxisa.simulator.wave;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

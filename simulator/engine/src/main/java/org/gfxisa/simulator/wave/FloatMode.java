@@ -1,4 +1,4 @@
-package org.gfxisa.simulator.bind;
+package org.gfxisa.simulator.wave;
 
 import org.gfxisa.isa.abi.ModeRegister;
 import org.gfxisa.semantics.Mode;
