@@ -40,12 +40,22 @@ public record LaneRegisters(boolean accumulation, int first) {
         request.firstComparand = first + distance;
     }
 
+    /** As compiled code loads to here. */
+    public QuickData loaded(Transfer transfer) {
+        return new QuickData(transfer, true, accumulation, first, LaneUpdate.NONE);
+    }
+
+    /** As compiled code stores what is here. */
+    public QuickData stored(Transfer transfer) {
+        return new QuickData(transfer, false, accumulation, first, LaneUpdate.NONE);
+    }
+
     /**
      * As compiled code updates memory with what is here; it may have results only in registers of the same kind.
      *
      * @param comparand the first register of what that compares with
      */
-    public Optional<QuickData> update(Transfer transfer, int comparand, Optional<LaneRegisters> result) {
+    public Optional<QuickData> updated(Transfer transfer, int comparand, Optional<LaneRegisters> result) {
         LaneUpdate update = new LaneUpdate(
                 transfer.update().orElseThrow(),
                 comparand,

@@ -14,7 +14,7 @@ public interface RowAccess extends QuickOperation {
      * @param isWide whether the next one has the high dword
      * @param scalar code of the scalar register, the first of two, that is added; -1 for none
      * @param offset bytes that are added
-     * @param data the first vector register of the data
+     * @param data the first vector register of the data; -1 where it is none, or memory is updated: such rows are not moved
      * @param bytes of a lane in memory: 1, 2, or whole dwords
      */
     record Operands(

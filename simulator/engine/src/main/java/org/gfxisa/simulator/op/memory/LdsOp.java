@@ -17,7 +17,6 @@ import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.Unsupported;
 import org.gfxisa.simulator.compile.BoundInstruction;
 import org.gfxisa.simulator.memory.Segment;
-import org.gfxisa.simulator.port.LaneUpdate;
 import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.port.QuickAccess;
@@ -248,12 +247,10 @@ public final class LdsOp extends Op {
     private Optional<QuickData> quickData(int which) {
         return switch (action.access()) {
             case LOAD ->
-                result.map(r -> new QuickData(
-                        transfer, true, r.accumulation(), r.first() + which * transfer.dwords(), LaneUpdate.NONE));
-            case STORE ->
-                (which == 0 ? data0 : data1)
-                        .map(d -> new QuickData(transfer, false, d.accumulation(), d.first(), LaneUpdate.NONE));
-            case ATOMIC -> data(which).update(transfer, comparand(which).first(), result);
+                result.map(r -> new LaneRegisters(r.accumulation(), r.first() + which * transfer.dwords()))
+                        .map(r -> r.loaded(transfer));
+            case STORE -> (which == 0 ? data0 : data1).map(d -> d.stored(transfer));
+            case ATOMIC -> data(which).updated(transfer, comparand(which).first(), result);
         };
     }
 

@@ -13,7 +13,6 @@ import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.compile.BoundInstruction;
 import org.gfxisa.simulator.compile.EitherOperation;
 import org.gfxisa.simulator.compile.QuickOperation;
-import org.gfxisa.simulator.port.LaneUpdate;
 import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.port.QuickData;
@@ -96,9 +95,9 @@ public final class VectorMemoryOp extends Op {
 
     private Optional<QuickData> data() {
         return switch (access) {
-            case LOAD -> result.map(r -> new QuickData(transfer, true, r.accumulation(), r.first(), LaneUpdate.NONE));
-            case STORE -> data.map(d -> new QuickData(transfer, false, d.accumulation(), d.first(), LaneUpdate.NONE));
-            case ATOMIC -> data.flatMap(d -> d.update(transfer, d.first() + comparandDistance, result));
+            case LOAD -> result.map(r -> r.loaded(transfer));
+            case STORE -> data.map(d -> d.stored(transfer));
+            case ATOMIC -> data.flatMap(d -> d.updated(transfer, d.first() + comparandDistance, result));
         };
     }
 
