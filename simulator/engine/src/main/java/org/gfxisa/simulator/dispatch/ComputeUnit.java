@@ -137,10 +137,12 @@ final class ComputeUnit {
     /** Whether there is a work-group that has not been started. */
     private boolean hasNext() {
         if (next == end) {
-            next = dispatch.take();
-            end = next + dispatch.batch();
+            GroupParts.Range taken =
+                    dispatch.take(number, whole.filter(WholeGroups::isReady).isPresent());
+            next = taken.first();
+            end = taken.end();
         }
-        if (!dispatch.wants(next)) {
+        if (next == end || !dispatch.wants(next)) {
             end = next;
             return false;
         }
@@ -223,7 +225,7 @@ final class ComputeUnit {
     private void finished() {
         dispatch.goesOn();
         ended++;
-        if (ended == dispatch.batch()) {
+        if (next == end) {
             tell();
         }
     }

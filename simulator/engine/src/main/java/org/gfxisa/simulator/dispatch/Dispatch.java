@@ -41,9 +41,8 @@ public final class Dispatch {
     private final DeviceOptions options;
     private final List<ComputeUnit> units;
     private final long groups;
-    private final int batch;
     private final int mostTogether;
-    private final AtomicLong next = new AtomicLong();
+    private final GroupParts parts;
     private final AtomicLong done = new AtomicLong();
     /** Instructions since a work-group ended. */
     private final AtomicLong sinceEnd = new AtomicLong();
@@ -86,7 +85,8 @@ public final class Dispatch {
         groups = setup.grid().groups();
         stopAt = groups;
         mostTogether = (int) Math.max(1, Math.min(MOST_TOGETHER, MOST_SCRATCH / Math.max(1, setup.scratchPerGroup())));
-        batch = count == 1 ? 1 : (int) Math.max(1, Math.min(MOST_AT_ONCE, groups / count / LEAST_BATCHES));
+        int batch = count == 1 ? 1 : (int) Math.max(1, Math.min(MOST_AT_ONCE, groups / count / LEAST_BATCHES));
+        parts = new GroupParts(groups, count, batch);
         units = IntStream.range(0, count)
                 .mapToObj(i -> new ComputeUnit(this, engine.newExecutor(), timeline.thread(i), i))
                 .toList();
@@ -147,7 +147,7 @@ public final class Dispatch {
         private final List<ComputeUnit.Saved> units;
         private final GlobalState global;
         private final int written;
-        private final long next;
+        private final GroupParts parts;
         private final long done;
         private final long turns;
 
@@ -155,7 +155,7 @@ public final class Dispatch {
             units = dispatch.units.stream().map(ComputeUnit::save).toList();
             global = dispatch.global.copy();
             written = dispatch.journal.position();
-            next = dispatch.next.get();
+            parts = dispatch.parts.copy();
             done = dispatch.done.get();
             turns = dispatch.turns;
         }
@@ -180,7 +180,7 @@ public final class Dispatch {
         for (int i = 0; i < units.size(); i++) {
             units.get(i).restore(snapshot.units.get(i));
         }
-        next.set(snapshot.next);
+        parts.set(snapshot.parts);
         done.set(snapshot.done);
         sinceEnd.set(0);
         stopAt = groups;
@@ -234,18 +234,13 @@ public final class Dispatch {
     }
 
     /**
-     * Takes the next work-groups, {@link #batch} of them or as many as there are. They are taken in order: at a fault, all before it
-     * have been taken.
+     * Takes work-groups for a compute unit; it gets none when none are left.
      *
-     * @return the first one
+     * @param whole whether it executes them whole: such do not wait for others. Else they are taken in order, so that when one waits for
+     *     those before it, these have been taken
      */
-    long take() {
-        return next.get() >= stopAt ? groups : next.getAndAdd(batch);
-    }
-
-    /** How many work-groups a compute unit takes at once: threads that count together too often wait for each other's caches. */
-    int batch() {
-        return batch;
+    GroupParts.Range take(int unit, boolean whole) {
+        return whole ? parts.takeMany(unit) : parts.takeFirst();
     }
 
     /** A place for work-groups. */

@@ -54,6 +54,11 @@ final class WholeGroups {
         return executed;
     }
 
+    /** Whether the next work-group is tried. */
+    boolean isReady() {
+        return missed <= MOST_MISSED && waves.isReady() && waves.instructions() <= budget;
+    }
+
     /**
      * Executes waves of a work-group.
      *
@@ -61,7 +66,7 @@ final class WholeGroups {
      * @return {@link #ALL}, or how many, the first ones; of the next nothing was executed that can be seen
      */
     int run(long number) {
-        if (missed > MOST_MISSED || !waves.isReady() || waves.instructions() > budget) {
+        if (!isReady()) {
             return 0;
         }
         find(number);

@@ -1,6 +1,8 @@
 package org.gfxisa.simulator.exec;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
@@ -26,7 +28,10 @@ import org.gfxisa.simulator.dispatch.KernelArgument;
 import org.gfxisa.simulator.dispatch.Launcher;
 import org.gfxisa.simulator.load.LoadedKernel;
 import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.report.KernelFault;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Kernels without loops, whose numbers reach the ends of what registers hold: memory is the same however they are executed. */
 class StraightCodeTest {
@@ -138,6 +143,48 @@ class StraightCodeTest {
             some.subList(lines.size() - 3 + stores, lines.size() - 1).clear();
             compare(Targets.GFX90A, 256, 1, some);
             compare(Targets.GFX90A, 64, 4, some);
+        }
+    }
+
+    /** Of several threads, each with a part of the work-groups, nearly all meet the end of the memory: the first one's fault is told. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 8})
+    void theFirstFaultIsTold(int threads) throws CodeObjectException, DispatchException {
+        byte[] file = TestKernel.of(
+                        "s_load_dwordx2 s[4:5], s[0:1], 0x0",
+                        "v_and_b32 v1, 0x3ff, v0",
+                        "s_mul_i32 s12, s2, 64",
+                        "v_add_u32 v2, s12, v1",
+                        "v_lshlrev_b32 v3, 2, v2",
+                        "s_waitcnt lgkmcnt(0)",
+                        "global_store_dword v3, v2, s[4:5]",
+                        "s_endpgm")
+                .withKernargPointer()
+                .rsrc2(word -> ComputePgmRsrc2.withEnableSgprWorkgroupIdX(word, true))
+                .arg("global_buffer", 0, Long.BYTES)
+                .build();
+        for (int round = 0; round < 20; round++) {
+            Device device = new Device(
+                    TargetId.of(Targets.GFX90A),
+                    Targets.GFX90A.isa().orElseThrow(),
+                    Tier.COMPILE,
+                    DeviceOptions.DEFAULT.withThreads(threads));
+            LoadedKernel kernel = device.load(CodeObject.read(ByteWindow.of(file, "file")), "test.co")
+                    .kernel("k")
+                    .orElseThrow();
+            int good = random.nextInt(1000);
+            Segment out = device.memory().allocate("what is written", 64 * (good + 1) * Integer.BYTES - 4, true);
+            KernelFault fault = assertThrows(
+                    KernelFault.class,
+                    () -> new Launcher(device)
+                            .launch(
+                                    kernel,
+                                    GridSize.of(1000 * 64, 64),
+                                    List.of(new KernelArgument.Address(out.address()))));
+            assertEquals(good, fault.wave().orElseThrow().group().x());
+            for (int i = 0; i < 64 * good; i++) {
+                assertEquals(i, out.getInt(Integer.BYTES * i));
+            }
         }
     }
 

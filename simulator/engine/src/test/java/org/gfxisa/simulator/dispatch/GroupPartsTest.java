@@ -1,0 +1,100 @@
+package org.gfxisa.simulator.dispatch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.stream.IntStream;
+import org.gfxisa.simulator.dispatch.GroupParts.Range;
+import org.junit.jupiter.api.Test;
+
+class GroupPartsTest {
+    @Test
+    void unitsTakeTheirOwnPartFirstThenFromTheEndOfTheFullest() {
+        GroupParts parts = new GroupParts(100, 3, 4);
+        assertEquals(new Range(33, 37), parts.takeMany(1));
+        assertEquals(new Range(37, 41), parts.takeMany(1));
+        for (long at = 41; at < 66; at += 4) {
+            assertEquals(new Range(at, Math.min(66, at + 4)), parts.takeMany(1));
+        }
+        assertEquals(new Range(96, 100), parts.takeMany(1));
+        assertEquals(new Range(29, 33), parts.takeMany(1));
+        assertEquals(new Range(66, 70), parts.takeMany(2));
+        assertEquals(new Range(0, 4), parts.takeFirst());
+    }
+
+    @Test
+    void shareOfALargePartIsTaken() {
+        GroupParts parts = new GroupParts(1_000_000, 2, 8);
+        assertEquals(new Range(500_000, 504_096), parts.takeMany(1));
+        GroupParts small = new GroupParts(1600, 2, 8);
+        assertEquals(new Range(800, 900), small.takeMany(1));
+        assertEquals(new Range(900, 987), small.takeMany(1));
+    }
+
+    @Test
+    void firstOnesAreTakenInOrder() {
+        GroupParts parts = new GroupParts(50, 4, 3);
+        List<Long> taken = new ArrayList<>();
+        for (Range range = parts.takeFirst(); range.first() < range.end(); range = parts.takeFirst()) {
+            assertTrue(range.end() - range.first() <= 3, range::toString);
+            for (long group = range.first(); group < range.end(); group++) {
+                taken.add(group);
+            }
+        }
+        assertEquals(IntStream.range(0, 50).mapToObj(Long::valueOf).toList(), taken);
+    }
+
+    @Test
+    void whatWasKeptIsThereAgain() {
+        GroupParts parts = new GroupParts(20, 1, 1);
+        parts.takeFirst();
+        GroupParts kept = parts.copy();
+        parts.takeFirst();
+        parts.set(kept);
+        assertEquals(new Range(1, 2), parts.takeFirst());
+        assertEquals(new Range(1, 2), kept.takeFirst());
+    }
+
+    /** Whether units take whole ranges or in order, and however they change. */
+    @Test
+    void eachIsTakenOnce() throws InterruptedException {
+        SplittableRandom random = new SplittableRandom(28);
+        for (int round = 0; round < 300; round++) {
+            int groups = 1 + random.nextInt(3000);
+            int units = 1 + random.nextInt(4);
+            int batch = 1 + random.nextInt(8);
+            GroupParts parts = new GroupParts(groups, units, batch);
+            AtomicIntegerArray taken = new AtomicIntegerArray(groups);
+            List<Thread> threads = new ArrayList<>();
+            for (int unit = 0; unit < units; unit++) {
+                int number = unit;
+                SplittableRandom own = random.split();
+                Thread thread = new Thread(() -> takeAll(parts, number, own, taken));
+                thread.start();
+                threads.add(thread);
+            }
+            for (Thread thread : threads) {
+                thread.join();
+            }
+            for (int group = 0; group < groups; group++) {
+                assertEquals(1, taken.get(group), "work-group " + group + " of " + groups);
+            }
+        }
+    }
+
+    private static void takeAll(GroupParts parts, int unit, SplittableRandom random, AtomicIntegerArray taken) {
+        while (true) {
+            Range range = random.nextInt(4) > 0 ? parts.takeMany(unit) : parts.takeFirst();
+            if (range.first() == range.end()) {
+                return;
+            }
+            for (long group = range.first(); group < range.end(); group++) {
+                taken.incrementAndGet((int) group);
+            }
+        }
+    }
+}
