@@ -28,6 +28,8 @@ public final class KernelRates {
     private static final double VECTORS_ARE_OBJECTS = 4;
 
     private static final double FASTER = 1.03;
+    /** Which part of a second the JVM's compilers may still take: they need cores that a second thread is to have. */
+    private static final double COMPILERS_ARE_BUSY = 0.05;
     /** Turns of what is compared, since machines become slower and faster. */
     private static final int TURNS = 4;
 
@@ -111,8 +113,12 @@ public final class KernelRates {
         double found = 0;
         double now = 0;
         double bytes = 0;
-        while (now < least || (now - found < least || bytes > VECTORS_ARE_OBJECTS) && now < MOST_WARM_UP) {
+        double compiling = 1;
+        while (now < least
+                || (now - found < least || bytes > VECTORS_ARE_OBJECTS || compiling > COMPILERS_ARE_BUSY)
+                        && now < MOST_WARM_UP) {
             long instructions = work.instructions();
+            long compiled = compiledMillis();
             long allocated = allocated();
             double before = now;
             do {
@@ -121,6 +127,7 @@ public final class KernelRates {
             } while (now - before < 1);
             double rate = (work.instructions() - instructions) / (now - before);
             bytes = (double) (allocated() - allocated) / (work.instructions() - instructions);
+            compiling = (compiledMillis() - compiled) / MILLIS / (now - before);
             if (rate > fastest * FASTER) {
                 fastest = rate;
                 found = now;
@@ -139,6 +146,11 @@ public final class KernelRates {
         } while (System.nanoTime() - start < seconds * NANOS);
         double passed = (System.nanoTime() - start) / NANOS;
         return new Measured(work.instructions() - instructions, launches, passed, allocated() - allocated);
+    }
+
+    /** What the JVM's compilers have taken so far. */
+    private static long compiledMillis() {
+        return ManagementFactory.getCompilationMXBean().getTotalCompilationTime();
     }
 
     /** Bytes that this thread has allocated so far. */
