@@ -13,7 +13,7 @@ final class GroupParts {
     private static final long MOST = 1 << 12;
 
     /** And which share of what is left there, so that the others need not wait for long. */
-    private static final int SHARE = 8;
+    private static final int SHARE = 4;
 
     private final int batch;
     /** Of each part the first work-group, and the one behind the last. */
