@@ -18,7 +18,7 @@ final class ComputeUnit {
     /** Turns of the waves of a work-group that has the thread for itself. */
     private static final int PATIENCE = 64;
 
-    /** Instructions that work-groups before one that failed may still execute, since they may wait for it. */
+    /** Instructions that work-groups before one that failed may still execute without any that ends, since they may wait for it. */
     private static final long GRACE = 1 << 26;
 
     /** Instructions of a turn when several work-groups run. */
@@ -224,6 +224,7 @@ final class ComputeUnit {
 
     private void finished() {
         dispatch.goesOn();
+        last = Long.MAX_VALUE;
         ended++;
         if (next == end) {
             tell();

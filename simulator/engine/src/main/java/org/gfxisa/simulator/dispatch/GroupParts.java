@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
  * go to and fro. For all threads.
  */
 final class GroupParts {
-    /** Most work-groups that are taken of a part, so that an end can be told now and then. */
+    /** Most work-groups that are taken of a part, so that progress is told now and then. */
     private static final long MOST = 1 << 12;
 
     /** And which share of what is left there, so that the others need not wait for long. */

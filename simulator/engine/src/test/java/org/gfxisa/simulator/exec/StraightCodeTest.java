@@ -150,28 +150,10 @@ class StraightCodeTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 8})
     void theFirstFaultIsTold(int threads) throws CodeObjectException, DispatchException {
-        byte[] file = TestKernel.of(
-                        "s_load_dwordx2 s[4:5], s[0:1], 0x0",
-                        "v_and_b32 v1, 0x3ff, v0",
-                        "s_mul_i32 s12, s2, 64",
-                        "v_add_u32 v2, s12, v1",
-                        "v_lshlrev_b32 v3, 2, v2",
-                        "s_waitcnt lgkmcnt(0)",
-                        "global_store_dword v3, v2, s[4:5]",
-                        "s_endpgm")
-                .withKernargPointer()
-                .rsrc2(word -> ComputePgmRsrc2.withEnableSgprWorkgroupIdX(word, true))
-                .arg("global_buffer", 0, Long.BYTES)
-                .build();
+        byte[] file = storing(List.of("s_mul_i32 s12, s2, 64"));
         for (int round = 0; round < 20; round++) {
-            Device device = new Device(
-                    TargetId.of(Targets.GFX90A),
-                    Targets.GFX90A.isa().orElseThrow(),
-                    Tier.COMPILE,
-                    DeviceOptions.DEFAULT.withThreads(threads));
-            LoadedKernel kernel = device.load(CodeObject.read(ByteWindow.of(file, "file")), "test.co")
-                    .kernel("k")
-                    .orElseThrow();
+            Device device = device(threads);
+            LoadedKernel kernel = load(device, file);
             int good = random.nextInt(1000);
             Segment out = device.memory().allocate("what is written", 64 * (good + 1) * Integer.BYTES - 4, true);
             KernelFault fault = assertThrows(
@@ -186,6 +168,66 @@ class StraightCodeTest {
                 assertEquals(i, out.getInt(Integer.BYTES * i));
             }
         }
+    }
+
+    /** A half begins with a fault; the other one executes very much before it comes to its own, and not all of that is done at once. */
+    @Test
+    void theFirstFaultIsToldHoweverMuchIsBeforeIt() throws CodeObjectException {
+        int first = 30_000;
+        List<String> lines = new ArrayList<>(List.of(
+                "s_and_b32 s13, s2, 0x3ff",
+                "s_cmp_lg_u32 s13, 0",
+                "s_cbranch_scc1 L",
+                "s_nop 0",
+                "L: s_mov_b32 s12, 0",
+                "s_cmp_ge_u32 s2, " + (first - 1),
+                "s_cselect_b32 s12, 0x10000, s12"));
+        for (int i = 0; i < 200; i++) {
+            lines.add("s_add_u32 s14, s14, " + (i + 1));
+        }
+        Device device = device(2);
+        LoadedKernel kernel = load(device, storing(lines));
+        Segment out = device.memory().allocate("what is written", 1024 * Integer.BYTES, true);
+        KernelFault fault = assertThrows(
+                KernelFault.class,
+                () -> new Launcher(device)
+                        .launch(
+                                kernel,
+                                GridSize.of(2 * first * 1024, 1024),
+                                List.of(new KernelArgument.Address(out.address()))));
+        assertEquals(first - 1, fault.wave().orElseThrow().group().x());
+    }
+
+    /** A kernel whose work-items store each a dword, s12 and their number in the work-group from the start of the memory. */
+    private static byte[] storing(List<String> lines) {
+        List<String> all = new ArrayList<>(lines);
+        all.addAll(List.of(
+                "s_load_dwordx2 s[4:5], s[0:1], 0x0",
+                "v_and_b32 v1, 0x3ff, v0",
+                "v_add_u32 v2, s12, v1",
+                "v_lshlrev_b32 v3, 2, v2",
+                "s_waitcnt lgkmcnt(0)",
+                "global_store_dword v3, v2, s[4:5]",
+                "s_endpgm"));
+        return TestKernel.of(all.toArray(String[]::new))
+                .withKernargPointer()
+                .rsrc2(word -> ComputePgmRsrc2.withEnableSgprWorkgroupIdX(word, true))
+                .arg("global_buffer", 0, Long.BYTES)
+                .build();
+    }
+
+    private static Device device(int threads) {
+        return new Device(
+                TargetId.of(Targets.GFX90A),
+                Targets.GFX90A.isa().orElseThrow(),
+                Tier.COMPILE,
+                DeviceOptions.DEFAULT.withThreads(threads));
+    }
+
+    private static LoadedKernel load(Device device, byte[] file) throws CodeObjectException {
+        return device.load(CodeObject.read(ByteWindow.of(file, "file")), "test.co")
+                .kernel("k")
+                .orElseThrow();
     }
 
     private void compare(Processor processor, int width, int height, List<String> lines)
@@ -218,9 +260,7 @@ class StraightCodeTest {
     private byte[] run(Processor processor, byte[] file, Tier tier, int width, int height, int items, int[] numbers)
             throws CodeObjectException, DispatchException {
         Device device = new Device(TargetId.of(processor), processor.isa().orElseThrow(), tier, DeviceOptions.DEFAULT);
-        LoadedKernel kernel = device.load(CodeObject.read(ByteWindow.of(file, "file")), "test.co")
-                .kernel("k")
-                .orElseThrow();
+        LoadedKernel kernel = load(device, file);
         Segment out = device.memory().allocate("what is written", (RESULTS + 1) * items * Integer.BYTES, true);
         Segment in = device.memory().allocate("what is read", READ * Integer.BYTES, true);
         SplittableRandom data = new SplittableRandom(numbers[0]);
