@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.gfxisa.simulator.codeobject.TestKernel;
 import org.gfxisa.simulator.memory.AddressSpace;
@@ -68,6 +67,7 @@ class GpuTest {
         assertEquals("64 x 48 x 1", Grid.of(64, 48, 8, 8).toString());
     }
 
+    /** The compiling thread may be slow to come: the kernel runs until it has. */
     @Test
     void compiledCodeGivesTheSame() {
         Gpu compiled = Gpu.of("gfx90a", GpuOptions.DEFAULT.withThreads(2));
@@ -75,12 +75,10 @@ class GpuTest {
         Buffer a = compiled.buffer(IntStream.range(0, 64_000).toArray());
         Buffer sum = compiled.buffer(0);
         int expected = 0;
-        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
-        while (compiled.compiledInstructions() == 0 && System.nanoTime() < deadline) {
+        while (compiled.compiledInstructions() == 0) {
             compiled.launch(dot, Grid.of(64_000, 256), a, a, 64_000, sum, new Local(1024));
             expected += IntStream.range(0, 64_000).map(k -> k * k).sum();
         }
-        assertTrue(compiled.compiledInstructions() > 0, "nothing was compiled");
         assertArrayEquals(new int[] {expected}, sum.toInts());
     }
 
