@@ -6,6 +6,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.Isa;
 import org.gfxisa.simulator.codeobject.ByteWindow;
@@ -24,6 +25,7 @@ final class AsmInputs {
     private final Optional<String> target;
     private final int wave;
     private final List<Path> folders;
+    private final Map<String, Long> symbols;
     private final List<Source> sources = new ArrayList<>();
     private boolean hasFailed;
 
@@ -33,9 +35,11 @@ final class AsmInputs {
      * @param target the target id; without it every source has to say its own
      * @param wave the lanes of a wave, or 0
      * @param folders where files are looked for that sources include
+     * @param symbols what sources have from their start
      */
-    AsmInputs(Console console, Optional<String> target, int wave, List<Path> folders) {
+    AsmInputs(Console console, Optional<String> target, int wave, List<Path> folders, Map<String, Long> symbols) {
         this.folders = folders;
+        this.symbols = symbols;
         this.console = console;
         this.target = target;
         this.wave = wave;
@@ -71,8 +75,9 @@ final class AsmInputs {
         TargetTriple wanted = target.isPresent() ? TargetOption.triple(target.get()) : triple(said, name);
         Isa isa = TargetOption.isa(
                 wanted.id().processor(), wave != 0 ? wave : said.wave().orElse(0));
-        ObjectAssembler.Result result =
-                new ObjectAssembler(wanted, isa).assemble(text, name, (file, most) -> included(file, name, most));
+        ObjectAssembler.Result result = new ObjectAssembler(wanted, isa)
+                .with(symbols)
+                .assemble(text, name, (file, most) -> included(file, name, most));
         for (SourceProblem warning : result.warnings()) {
             console.error(warning.place().toString(), "warning: " + warning.message());
         }

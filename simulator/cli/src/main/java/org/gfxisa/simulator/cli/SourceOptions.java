@@ -1,9 +1,13 @@
 package org.gfxisa.simulator.cli;
 
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.Isa;
+import org.gfxisa.text.Cursor;
+import org.gfxisa.text.Numbers;
 import picocli.CommandLine.Option;
 
 /** The options that say what sources and raw code are for, and where the files are that sources include. */
@@ -29,6 +33,13 @@ final class SourceOptions {
             description = "Where files are looked for that .include and .incbin name; can be there several times.")
     private List<Path> folders = List.of();
 
+    @Option(
+            names = {"--defsym", "-defsym"},
+            paramLabel = "NAME=VALUE",
+            description =
+                    "A symbol that every source has from its start, with an integer as its value; can be there several times.")
+    private List<String> definitions = List.of();
+
     Optional<String> target() {
         return target;
     }
@@ -50,7 +61,22 @@ final class SourceOptions {
     }
 
     /** Assembles sources with these options. */
-    AsmInputs inputs(Console console) {
-        return new AsmInputs(console, target, wave, folders);
+    AsmInputs inputs(Console console) throws CliException {
+        return new AsmInputs(console, target, wave, folders, symbols());
+    }
+
+    private Map<String, Long> symbols() throws CliException {
+        Map<String, Long> symbols = new LinkedHashMap<>();
+        for (String definition : definitions) {
+            int equals = definition.indexOf('=');
+            Cursor value = new Cursor();
+            value.start(definition, equals + 1, definition.length());
+            if (equals <= 0 || !Numbers.expression(value) || !value.isAtEnd()) {
+                throw CliException.usage(
+                        "--defsym takes NAME=VALUE, where VALUE is an integer, not '" + definition + "'");
+            }
+            symbols.put(definition.substring(0, equals), value.value());
+        }
+        return symbols;
     }
 }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.gfxisa.simulator.codeobject.Bundles;
 import org.junit.jupiter.api.Test;
@@ -125,6 +126,23 @@ class FilesTest {
         CliRun alone = CliRun.of("", "asm", caller, "-o", linked);
         assertTrue(alone.err().contains("there is no symbol 'callee'"), alone.err());
         assertEquals(1, alone.exitCode());
+    }
+
+    @Test
+    void asmTakesSymbolsFromTheCommandLine() throws IOException {
+        String source = file("code.s", "s_nop N\n.if M == -5\ns_nop 2\n.endif\n");
+        assertEquals(
+                new CliRun(0, "010080bf\n020080bf\n", ""),
+                CliRun.of("", "asm", "--target", "gfx90a", "--defsym", "N=0x1", "-defsym", "M=-5", source));
+        CliRun changed = CliRun.of("N = 3\n", "asm", "--target", "gfx90a", "--defsym=N=2");
+        assertTrue(changed.err().contains("'N' is defined twice"), changed.err());
+        for (String bad : List.of("N", "=1", "N=", "N=x", "N=1 2")) {
+            CliRun run = CliRun.of("", "asm", "--target", "gfx90a", "--defsym", bad, source);
+            assertEquals(
+                    new CliRun(
+                            2, "", "gfxisa: --defsym takes NAME=VALUE, where VALUE is an integer, not '" + bad + "'\n"),
+                    run);
+        }
     }
 
     @Test

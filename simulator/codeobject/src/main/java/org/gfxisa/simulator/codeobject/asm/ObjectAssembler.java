@@ -1,6 +1,8 @@
 package org.gfxisa.simulator.codeobject.asm;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.Isa;
 import org.gfxisa.TargetId;
@@ -10,6 +12,7 @@ import org.gfxisa.simulator.codeobject.TargetTriple;
 public final class ObjectAssembler {
     private final TargetTriple target;
     private final Isa isa;
+    private final Map<String, Long> symbols;
 
     /**
      * For a target, and HSA.
@@ -23,8 +26,18 @@ public final class ObjectAssembler {
 
     /** The same, for another operating system. */
     public ObjectAssembler(TargetTriple target, Isa isa) {
+        this(target, isa, Map.of());
+    }
+
+    private ObjectAssembler(TargetTriple target, Isa isa, Map<String, Long> symbols) {
         this.target = target;
         this.isa = isa;
+        this.symbols = symbols;
+    }
+
+    /** The same for sources in which these symbols have a value from their start, and cannot get another. */
+    public ObjectAssembler with(Map<String, Long> values) {
+        return new ObjectAssembler(target, isa, new LinkedHashMap<>(values));
     }
 
     /**
@@ -55,6 +68,7 @@ public final class ObjectAssembler {
      */
     public Result assemble(String text, String name, SourceFiles files) {
         Assembly assembly = new Assembly(new TargetSetting(target, isa));
+        symbols.forEach((symbol, value) -> assembly.symbols().get(symbol).set(new Expression.Constant(value), false));
         new SourceAssembly(assembly, text, name, files).run();
         Resolver resolver = new Resolver(assembly);
         resolver.run();

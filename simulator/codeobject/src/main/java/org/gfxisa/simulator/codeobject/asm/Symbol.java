@@ -25,8 +25,8 @@ final class Symbol {
     private int gaps;
     private Optional<Expression> value = Optional.empty();
     private boolean isBusy;
-    /** Whether it is left alone when the name is given another value. */
-    private boolean isSet;
+    /** Whether the name can be given another value, which leaves this one alone. */
+    private boolean isRedefinable;
 
     private long commonSize = -1;
     private int commonAlignment;
@@ -60,10 +60,10 @@ final class Symbol {
         gaps = where.gaps().size();
     }
 
-    /** Makes it the value of an expression. */
-    void set(Expression expression) {
+    /** Makes it the value of an expression, for good or until the name is given another. */
+    void set(Expression expression, boolean canChange) {
         value = Optional.of(expression);
-        isSet = true;
+        isRedefinable = canChange;
     }
 
     /** Makes it space that the linker provides. */
@@ -110,9 +110,9 @@ final class Symbol {
         return value;
     }
 
-    /** Whether its value was set, so that it can be set again. */
-    boolean isSet() {
-        return isSet;
+    /** Whether the name can be given another value. */
+    boolean isRedefinable() {
+        return isRedefinable;
     }
 
     /** Gaps of its section before it. */

@@ -195,10 +195,10 @@ final class SymbolDirectives {
         if (assembly.counters().find(name).isPresent()) {
             assembly.counters().set(name, assembly.evaluator().absolute(value));
             Symbol symbol = assembly.symbols().get(name);
-            if (!symbol.isSet()) {
+            if (!symbol.isDefined()) {
                 assembly.atEnd(() -> symbol.set(
-                        new Expression.Constant(assembly.counters().find(name).orElseThrow())));
-                symbol.set(value);
+                        new Expression.Constant(assembly.counters().find(name).orElseThrow()), true));
+                symbol.set(value, true);
             }
             return;
         }
@@ -206,13 +206,13 @@ final class SymbolDirectives {
             throw new SourceException("the assembler itself defines '" + name + "'");
         }
         Symbol symbol = assembly.symbols().get(name);
-        if (symbol.isDefined() && (!canChange || !symbol.isSet())) {
+        if (symbol.isDefined() && (!canChange || !symbol.isRedefinable())) {
             throw new SourceException("the symbol '" + name + "' is defined twice");
         }
-        if (symbol.isSet()) {
+        if (symbol.isDefined()) {
             symbol = assembly.symbols().replace(symbol);
         }
         var known = assembly.evaluator().known(value);
-        symbol.set(known.isPresent() ? new Expression.Constant(known.getAsLong()) : value);
+        symbol.set(known.isPresent() ? new Expression.Constant(known.getAsLong()) : value, canChange);
     }
 }
