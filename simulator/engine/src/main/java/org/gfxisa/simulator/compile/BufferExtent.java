@@ -13,6 +13,8 @@ public final class BufferExtent {
     public long records;
     /** Bytes with an offset from here on are outside. */
     public long end;
+    /** Bytes with an offset from here on are those from offset 0 on; endless where sums of offsets are not cut off. */
+    public long wraps;
 
     BufferExtent() {}
 }

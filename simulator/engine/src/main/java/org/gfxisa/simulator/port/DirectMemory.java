@@ -181,7 +181,7 @@ public final class DirectMemory implements MemoryPort {
 
     private void atomic(MemoryRequest request, int lane) {
         Transfer transfer = request.transfer;
-        if (request.dwordsInRange(lane) > 0) {
+        if (request.dwordsInRange(lane) >= transfer.dwords()) {
             long address = request.addresses[lane];
             Segment segment = writable(request, address, transfer.bytes(), lane);
             segment.beginUpdates();

@@ -81,13 +81,19 @@ record QuickBuffer(BufferAccess buffer, LaneMoves moves, KnownPattern known, boo
             return moves.isMoved(wave, pattern, start + first, outside.row);
         }
         long inside = upTo(exec, low, last);
-        return (moves.bytes() <= DWORD || upTo(exec, low, last(extent, DWORD)) == inside)
+        return upTo(exec & ~inside, low, lastUnwrapped(extent)) == (exec & ~inside)
+                && (moves.bytes() <= DWORD || upTo(exec, low, last(extent, DWORD)) == inside)
                 && areMoved(wave, exec, inside, outside, start, low);
     }
 
     /** The greatest offset in a register of so many bytes that are inside. */
     private long last(BufferExtent extent, int bytes) {
         return extent.end - bytes - buffer.access().offset();
+    }
+
+    /** The greatest offset in a register that does not wrap around with the instruction's. */
+    private long lastUnwrapped(BufferExtent extent) {
+        return extent.wraps - 1 - buffer.access().offset();
     }
 
     /** The lanes that have at most so much, all of them without a sign. */
@@ -123,7 +129,7 @@ record QuickBuffer(BufferAccess buffer, LaneMoves moves, KnownPattern known, boo
             long there = upTo(exec, index, extent.records - 1);
             inside = upTo(there, low, lastOffset);
             long touching = upTo(there, low, last(extent, Math.min(DWORD, moves.bytes())));
-            if (touching != inside) {
+            if (touching != inside || upTo(exec, low, lastUnwrapped(extent)) != exec) {
                 return false;
             }
         }

@@ -425,10 +425,12 @@ class CompiledMemoryTest {
     private static void setBufferOffsets(SplittableRandom random, Wave wave) {
         int[] offsets = offsets(random);
         int off = random.nextInt(3) == 0 ? random.nextInt(Wave.LANES) : Wave.LANES;
+        // The sum with the instruction's offset may wrap around.
+        int outside = random.nextInt(4) == 0 ? -4 * random.nextInt(1, 4) : Integer.MIN_VALUE;
         int step = random.nextInt(4);
         int record = random.nextInt(BYTES / 32);
         for (int lane = 0; lane < Wave.LANES; lane++) {
-            wave.vgpr[26][lane] = lane < off ? offsets[lane] : Integer.MIN_VALUE;
+            wave.vgpr[26][lane] = lane < off ? offsets[lane] : outside;
             wave.vgpr[28][lane] = step == 3 ? random.nextInt(BYTES / 16) : record + lane * step;
             wave.vgpr[29][lane] = 4 * random.nextInt(step == 1 ? 1 : 4);
         }

@@ -33,6 +33,9 @@ final class BufferAddresses {
     /** By the value of the resource's field. */
     private static final OutOfBounds[] OUT_OF_BOUNDS = OutOfBounds.values();
 
+    /** Bits of the stride before those that data_format may have. */
+    private static final int STRIDE_BITS = 14;
+
     private static final int[] NO_OFFSETS = new int[Wave.LANES];
 
     private final Optional<LaneRegisters> vaddr;
@@ -46,10 +49,22 @@ final class BufferAddresses {
     private final int immediate;
     private final SwizzledBuffers swizzled;
     private final boolean hasSelect;
+    /** Whether the range check of raw buffers, or the offset within a record, has SOFFSET in it. */
+    private final boolean isScalarInRange;
+
+    private final boolean isScalarInRecord;
+    private final boolean wraps;
+    /** Whether data_format has high bits of the stride where lanes' numbers are added. */
+    private final boolean hasLongStride;
     /** By which the allocation is remembered that was used last. */
     private final int place;
 
-    BufferAddresses(Bound bound) {
+    /**
+     * Those of an instruction.
+     *
+     * @param isFormatted whether it converts what it moves by a format
+     */
+    BufferAddresses(Bound bound, boolean isFormatted) {
         vaddr = bound.operand("vaddr")
                 .filter(v -> !v.isAbsent() && v.width() > 0)
                 .map(LaneRegisters::of);
@@ -63,6 +78,10 @@ final class BufferAddresses {
         TargetProperties properties = TargetProperties.of(bound.machine().isa().processor());
         swizzled = SwizzledBuffers.of(properties);
         hasSelect = properties.outOfBoundsSelect();
+        isScalarInRange = properties.scalarOffsetInRange();
+        isScalarInRecord = properties.scalarOffsetInRecord();
+        wraps = properties.bufferOffsetWraps();
+        hasLongStride = properties.strideInDataFormat() && !isFormatted;
     }
 
     /** Whether registers of lanes have no part in them. */
@@ -89,8 +108,9 @@ final class BufferAddresses {
         readResource(wave, outside.resource);
         boolean isRow = isPrivate(outside.resource)
                 && INDEX_STRIDES[BufferResource.indexStride(outside.resource, 0)] == wave.lanes();
-        long base = BufferResource.baseAddress(outside.resource, 0) + scalarOffset(wave);
-        return isRow ? SwizzledRow.start(base, wave.lanes(), immediate) : 0;
+        long scalar = scalarOffset(wave);
+        long base = BufferResource.baseAddress(outside.resource, 0) + (isScalarInRecord ? 0 : scalar);
+        return isRow ? SwizzledRow.start(base, wave.lanes(), immediate + (isScalarInRecord ? (int) scalar : 0)) : 0;
     }
 
     /** An access as compiled code does it, if that knows it. */
@@ -116,14 +136,16 @@ final class BufferAddresses {
         OutOfBounds select = hasSelect ? byField : indexed && stride != 0 ? OutOfBounds.INDEX : OutOfBounds.RAW;
         boolean hasRecords = select == OutOfBounds.STRUCTURED || select == OutOfBounds.INDEX;
         BufferExtent extent = outside.extent;
-        extent.start = BufferResource.baseAddress(from, 0) + scalarOffset(wave);
+        long scalar = scalarOffset(wave);
+        extent.start = BufferResource.baseAddress(from, 0) + scalar;
         extent.stride = indexed ? stride : 0;
         extent.records = hasRecords ? records : BufferExtent.ENDLESS;
         extent.end = switch (select) {
-            case RAW -> records;
-            case STRUCTURED -> records == 0 ? 0 : stride;
+            case RAW -> records - (isScalarInRange ? scalar : 0);
+            case STRUCTURED -> records == 0 ? 0 : stride - (isScalarInRecord ? scalar : 0);
             case INDEX, EMPTY -> records == 0 ? 0 : BufferExtent.ENDLESS;
         };
+        extent.wraps = wraps ? DWORD_MASK + 1 - (isScalarInRecord ? scalar : 0) : BufferExtent.ENDLESS;
         return true;
     }
 
@@ -155,14 +177,18 @@ final class BufferAddresses {
     }
 
     private void prepare32(Wave wave, Frame frame, MemoryRequest request, int bytes) {
-        long base = BufferResource.baseAddress(frame.resource, 0) + scalarOffset(wave);
-        long stride = BufferResource.stride(frame.resource, 0);
+        long scalar = scalarOffset(wave);
+        // What offsets of lanes are added to, of which the first takes part in swizzling and the check of records.
+        long first = immediate + (isScalarInRecord ? scalar : 0);
+        long base = BufferResource.baseAddress(frame.resource, 0) + (isScalarInRecord ? 0 : scalar);
         long records = BufferResource.numRecords(frame.resource, 0);
+        long end = records - (isScalarInRange && !isScalarInRecord ? scalar : 0);
         int element = swizzled.element(frame.resource);
         boolean addLane = BufferResource.addTidEnable(frame.resource, 0);
+        long stride = stride(frame.resource, addLane);
         long indexStride = INDEX_STRIDES[BufferResource.indexStride(frame.resource, 0)];
-        if (element == 0 && !indexed && !addLane && isInside(wave, frame, request, records, bytes)) {
-            long from = base + immediate;
+        if (element == 0 && !indexed && !addLane && isInside(wave, frame, request, end - bytes - first)) {
+            long from = base + first;
             if (offsets) {
                 request.unresolved(place, from, vaddr.orElseThrow().array(wave, 0));
             } else {
@@ -174,12 +200,12 @@ final class BufferAddresses {
         if (isPrivate(frame.resource) && indexStride >= wave.lanes()) {
             request.stride = DWORD * (int) indexStride;
             if (!offsets) {
-                SwizzledRow.prepare(request, place, base, (int) indexStride, immediate);
+                SwizzledRow.prepare(request, place, base, (int) indexStride, (int) first);
                 return;
             }
             int[] lows = vaddr.orElseThrow().array(wave, 0);
             for (int lane = 0; lane < Wave.LANES; lane++) {
-                long offset = immediate + (lows[lane] & DWORD_MASK);
+                long offset = offset(first, lows[lane]);
                 request.addresses[lane] = SwizzledRow.address(base, (int) indexStride, offset, lane);
             }
             return;
@@ -190,11 +216,11 @@ final class BufferAddresses {
         int fewest = dwords;
         for (long rest = request.mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
-            long offset = immediate + (lows[lane] & DWORD_MASK);
+            long offset = offset(first, lows[lane]);
             long row = (indices[lane] & DWORD_MASK) + (addLane ? lane : 0);
             int inRange = hasSelect
-                    ? inSelectedRange(select, records, stride, addLane, row, offset, bytes, element != 0)
-                    : inRange(records, stride, addLane, row, offset, bytes);
+                    ? inSelectedRange(select, records, end, stride, addLane, row, offset, bytes, element != 0)
+                    : inRange(records, end, stride, addLane, row, offset, bytes);
             if (element != 0 && element != DWORD && (offset & element - 1) + bytes > element) {
                 throw KernelFault.ofLane(
                         KernelFault.Kind.MISALIGNED,
@@ -218,9 +244,18 @@ final class BufferAddresses {
         request.stride = element == DWORD ? DWORD * (int) indexStride : DWORD;
     }
 
-    /** Whether it is known that no lane leaves a buffer of so many bytes, which lie in a row. */
-    private boolean isInside(Wave wave, Frame frame, MemoryRequest request, long records, int bytes) {
-        long last = records - bytes - immediate;
+    private long offset(long first, int low) {
+        long offset = first + (low & DWORD_MASK);
+        return wraps ? offset & DWORD_MASK : offset;
+    }
+
+    private long stride(ByteBuffer buffer, boolean addLane) {
+        long stride = BufferResource.stride(buffer, 0);
+        return addLane && hasLongStride ? stride | (long) BufferResource.dataFormat(buffer, 0) << STRIDE_BITS : stride;
+    }
+
+    /** Whether it is known that no lane of a buffer whose bytes lie in a row has a greater offset than the last one. */
+    private boolean isInside(Wave wave, Frame frame, MemoryRequest request, long last) {
         if (last < 0 || hasSelect && BufferResource.oobSelect(frame.resource, 0) != OutOfBounds.RAW.value()) {
             return false;
         }
@@ -236,21 +271,22 @@ final class BufferAddresses {
         return outside >= 0;
     }
 
-    /** How many dwords of an access are in range ("MI200 ISA, 9.1.5.1"): records count, or bytes of a buffer without them. */
-    private int inRange(long records, long stride, boolean addLane, long row, long offset, int bytes) {
+    /** How many dwords of an access are in range ("MI200 ISA, 9.1.5.1"): records count, or bytes up to the end of a buffer without them. */
+    private int inRange(long records, long end, long stride, boolean addLane, long row, long offset, int bytes) {
         if (addLane && !indexed) {
             return Integer.MAX_VALUE;
         }
         if (indexed && stride != 0) {
             return row < records ? Integer.MAX_VALUE : 0;
         }
-        return dwordsBelow(records - offset, bytes);
+        return dwordsBelow(end - offset, bytes);
     }
 
     /** The same where a field of the resource says what is in range. */
     private int inSelectedRange(
             OutOfBounds select,
             long records,
+            long end,
             long stride,
             boolean addLane,
             long row,
@@ -265,7 +301,7 @@ final class BufferAddresses {
             case RAW ->
                 isStructured
                         ? row < records ? dwordsBelow(stride - offset, bytes) : 0
-                        : addLane && !indexed ? Integer.MAX_VALUE : dwordsBelow(records - offset, bytes);
+                        : addLane && !indexed ? Integer.MAX_VALUE : dwordsBelow(end - offset, bytes);
         };
     }
 

@@ -56,7 +56,7 @@ public final class FormatOp extends Op {
         components = action.components();
         d16 = action.d16();
         half = action.half();
-        addresses = new LaneAddresses(bound, action.space());
+        addresses = new LaneAddresses(bound, action);
         port = bound.machine().port();
         transfers = bound.transfers();
         toLds = action.lds() == Setting.ALWAYS || action.lds() == Setting.MODIFIER && bound.flag("lds");

@@ -3,6 +3,8 @@ package org.gfxisa.simulator.op.memory;
 import java.util.Optional;
 import org.gfxisa.OperandView;
 import org.gfxisa.exec.Addressing;
+import org.gfxisa.exec.FormatAction;
+import org.gfxisa.exec.MemoryAction;
 import org.gfxisa.exec.Space;
 import org.gfxisa.isa.abi.FlatScratchRegister;
 import org.gfxisa.isa.abi.TargetProperties;
@@ -40,11 +42,15 @@ final class LaneAddresses implements MemoryRequest.Resolver {
     /** By which the allocation is remembered that was used last. */
     private final int place;
 
-    LaneAddresses(Bound bound, Space space) {
-        this(bound, space, Addressing.OPERANDS);
+    LaneAddresses(Bound bound, MemoryAction action) {
+        this(bound, action.space(), action.addressing(), false);
     }
 
-    LaneAddresses(Bound bound, Space space, Addressing addressing) {
+    LaneAddresses(Bound bound, FormatAction action) {
+        this(bound, action.space(), Addressing.OPERANDS, true);
+    }
+
+    private LaneAddresses(Bound bound, Space space, Addressing addressing, boolean isFormatted) {
         this.space = space;
         laneStep = addressing == Addressing.LANE ? DWORD : 0;
         machine = bound.machine();
@@ -55,7 +61,7 @@ final class LaneAddresses implements MemoryRequest.Resolver {
         addressWidth = address.map(OperandView::width).orElse(0);
         saddr = bound.operand("saddr").filter(v -> !v.isAbsent()).map(v -> ScalarSource.of(v, machine));
         boolean isBuffer = space == Space.BUFFER || space == Space.TYPED_BUFFER;
-        buffer = isBuffer ? Optional.of(new BufferAddresses(bound)) : Optional.empty();
+        buffer = isBuffer ? Optional.of(new BufferAddresses(bound, isFormatted)) : Optional.empty();
         immediate = bound.number("offset");
         place = (int) (bound.address() >>> 3);
     }

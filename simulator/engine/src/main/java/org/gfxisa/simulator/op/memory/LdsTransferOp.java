@@ -26,7 +26,7 @@ final class LdsTransferOp extends Op {
     private LdsTransferOp(Bound bound, MemoryAction action) {
         load = action.access() == Access.LOAD;
         transfer = bound.transfer(action, false);
-        addresses = new LaneAddresses(bound, action.space());
+        addresses = new LaneAddresses(bound, action);
         port = bound.machine().port();
         offset = bound.number("offset");
     }

@@ -37,7 +37,7 @@ public final class VectorMemoryOp extends Op {
         boolean returns =
                 action.returns() == Setting.ALWAYS || action.returns() == Setting.MODIFIER && bound.hasResult();
         transfer = bound.transfer(action, returns);
-        addresses = new LaneAddresses(bound, action.space(), action.addressing());
+        addresses = new LaneAddresses(bound, action);
         port = bound.machine().port();
         comparandDistance = action.comparand() == Comparand.SECOND ? transfer.dwords() : 0;
         isMasked = action.masked();
