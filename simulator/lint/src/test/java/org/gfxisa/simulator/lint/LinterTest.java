@@ -98,6 +98,23 @@ class LinterTest {
                 found("gfx1200", (kernel + function + kernel("gfx1200", "")).replace('|', '\n')));
     }
 
+    /** Hardware stores what the packed product wrote; LLVM 22 does not know it (erratum H28). */
+    @Test
+    void wideStoresReadTheirDataLateWhereTheOffsetIsAScalarRegister() {
+        String product = "v_pk_mul_f32 v[4:5], v[8:9], v[10:11]|";
+        String lines = "buffer_store_dwordx4 v[4:7], v2, s[8:11], s12 offen|" + product
+                + "buffer_store_dwordx4 v[4:7], v2, s[8:11], s12 offen|s_mov_b32 s20, 0|" + product
+                + "buffer_store_dwordx2 v[4:5], v2, s[8:11], s12 offen|" + product
+                + "buffer_store_dwordx4 v[0:3], v2, s[8:11], s12 offen|" + product
+                + "tbuffer_store_format_xyz v[4:6], off, s[8:11], m0 format:[BUF_DATA_FORMAT_32_32_32,BUF_NUM_FORMAT_FLOAT]|"
+                + product + "s_endpgm|";
+        String source = lines.replace('|', '\n');
+        assertEquals("", found("gfx90a", source));
+        String both = "2 hazard:wide-store-scalar-offset, 11 hazard:wide-store-scalar-offset";
+        assertEquals(both, found("gfx942", source));
+        assertEquals(both, found("gfx950", source));
+    }
+
     @Test
     void aMessageNamesBothInstructionsThePathAndTheWait() {
         String source = "s_load_dwordx2 s[0:1], s[4:5], 0x0\ns_cbranch_scc0 L\ns_waitcnt lgkmcnt(0)\n"
