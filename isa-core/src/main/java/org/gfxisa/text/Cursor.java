@@ -216,12 +216,6 @@ public final class Cursor {
         isOpen = false;
     }
 
-    /** Ends an expression that started at a place, and may be known as a whole. */
-    boolean endExpression(int from) {
-        isOpen = isOpen && !terms.settles(this, from);
-        return !isOpen || got(0);
-    }
-
     /** Whether a term of the expression is only known later. */
     boolean isOpen() {
         return isOpen;

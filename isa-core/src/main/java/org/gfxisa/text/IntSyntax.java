@@ -117,7 +117,7 @@ final class IntSyntax extends Syntax {
         in.skipBlanks();
         int from = in.at();
         if (!isHalf) {
-            return in.hasTerms() ? parseOpen(in, from) : parseInteger(in, lowest < 0 && !isSigned);
+            return parseInteger(in, lowest < 0 && !isSigned);
         }
         if (!Numbers.expressionStarts(in)) {
             return in.fail(from, "expected a number for %s", name);
@@ -131,17 +131,6 @@ final class IntSyntax extends Syntax {
         return fits
                 ? in.got(in.value() & 0xffffffffL)
                 : in.fail(from, "%s %d is not in %d..%d", name, in.value(), low, high);
-    }
-
-    /** A literal that may only be known later. */
-    private boolean parseOpen(Cursor in, int from) {
-        if (!Numbers.openExpression(in)) {
-            return false;
-        }
-        if (in.isOpen()) {
-            return in.label(from, in.at()) && in.got(0);
-        }
-        return inRange(in, from, lowest < 0 && !isSigned);
     }
 
     private boolean parseFloating(Cursor in, int from) {

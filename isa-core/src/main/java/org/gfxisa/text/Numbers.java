@@ -62,9 +62,12 @@ public final class Numbers {
 
     /** Reads an integer expression, whose terms may be known later: then its value is 0, and {@link Cursor#isOpen}. */
     static boolean openExpression(Cursor in) {
-        int from = in.at();
+        return expression(in, true);
+    }
+
+    private static boolean expression(Cursor in, boolean withOr) {
         in.startExpression();
-        return binary(in, LOWEST, true, 0) && in.endExpression(from);
+        return binary(in, LOWEST, withOr, 0) && (!in.isOpen() || in.got(0));
     }
 
     /** Reads one number, without a sign. */
@@ -80,17 +83,17 @@ public final class Numbers {
      */
     static boolean constant(Cursor in, boolean withOr) {
         int from = in.at();
-        in.startExpression();
         boolean negative = false;
         if (in.peek() == '-' || in.peek() == '+') {
             negative = in.peek() == '-';
             in.moveTo(afterSign(in.text(), from));
         }
         if (isFloating(in)) {
+            in.startExpression();
             return readFloating(in, negative);
         }
         in.moveTo(from);
-        return binary(in, LOWEST, withOr, 0) && in.endExpression(from);
+        return expression(in, withOr);
     }
 
     /** Whether the number that starts here, after an optional sign, has a point or an exponent. */

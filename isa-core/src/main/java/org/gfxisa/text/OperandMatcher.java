@@ -4,6 +4,7 @@ import org.gfxisa.SlotValue;
 import org.gfxisa.plan.CodeRules;
 import org.gfxisa.plan.SlotPlan;
 import org.gfxisa.table.CodeRange.Meaning;
+import org.gfxisa.table.ElementType;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.Slot;
 
@@ -28,6 +29,7 @@ final class OperandMatcher {
             case NONE -> NO_MATCH;
             case OFF -> off(operand, slot, errors);
             case REGISTER -> register(operand, slot, errors);
+            case OPEN -> open(operand, slot, form, errors);
             default -> number(operand, inNumber, slot, form, errors);
         };
         long modifiers = operand.modifiers & ~inNumber;
@@ -47,7 +49,7 @@ final class OperandMatcher {
     /** Modifiers that the slot has no bits for and that become part of a floating constant; an absolute value is taken first. */
     private static long inNumber(ParsedOperand operand, Slot slot) {
         return switch (operand.kind) {
-            case NONE, OFF, REGISTER -> 0;
+            case NONE, OFF, REGISTER, OPEN -> 0;
             default ->
                 ElementConstants.isFloating(slot.type()) && !SlotValue.isSignExtended(operand.modifiers)
                         ? operand.modifiers & (slot.neg() >= 0 ? SlotValue.ABS : SlotValue.ABS | SlotValue.NEG)
@@ -106,6 +108,18 @@ final class OperandMatcher {
         return rules.codes().meaning(code) == Meaning.NAMED
                 && width > 1
                 && width - 1 <= rules.codes().file(code).last();
+    }
+
+    /** Space for a value that is only known later. LLVM leaves it in operands of 32 bits that have no source modifiers. */
+    private long open(ParsedOperand operand, SlotPlan slot, Form form, Cursor errors) {
+        Slot s = slot.slot();
+        boolean hasSpace = s.type() == ElementType.B32 || s.type() == ElementType.F32;
+        boolean hasModifiers = s.neg() >= 0 || s.abs() >= 0 || s.sext() >= 0;
+        if (hasSpace && !hasModifiers && slot.acceptsInText(rules.literal())) {
+            return constants.literal(0);
+        }
+        errors.fail(operand.from, "%s must be known by now in " + form.mnemonic(), slot);
+        return NO_MATCH;
     }
 
     private long number(ParsedOperand operand, long modifiers, SlotPlan slot, Form form, Cursor errors) {

@@ -52,6 +52,8 @@ final class OperandReader {
                 return in.accept('|')
                         ? add(SlotValue.ABS, in, from, out)
                         : in.fail(in.at(), "expected '|' after the absolute value");
+            case '+', '~', '!':
+                return in.hasTerms() ? readNumber(in, inBars, out) : in.fail(from, "expected an operand");
             case '[':
                 return readList(in, out);
             default:
@@ -71,8 +73,7 @@ final class OperandReader {
         }
         out.setInteger(in.value());
         if (in.isOpen()) {
-            // Space for whatever it will be.
-            out.kind = Kind.FORCED_INTEGER;
+            out.kind = Kind.OPEN;
             return in.label(from, in.at());
         }
         return true;

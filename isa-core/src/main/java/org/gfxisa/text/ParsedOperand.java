@@ -12,6 +12,8 @@ public final class ParsedOperand {
         /** An integer in {@code lit()}: a literal even if there is an inline constant. */
         FORCED_INTEGER,
         FORCED_FLOATING,
+        /** An expression that is only known later. */
+        OPEN,
         /** {@code off}. */
         OFF
     }

@@ -13,27 +13,11 @@ public interface Terms {
     }
 
     /** There are none. */
-    Terms NONE = new Terms() {
-        @Override
-        public Result read(Cursor in) {
-            in.fail(in.at(), "expected a number");
-            return Result.FAILED;
-        }
-
-        @Override
-        public boolean settles(Cursor in, int from) {
-            return false;
-        }
+    Terms NONE = in -> {
+        in.fail(in.at(), "expected a number");
+        return Result.FAILED;
     };
 
     /** Reads the term at the cursor. */
     Result read(Cursor in);
-
-    /**
-     * Whether an expression is known as a whole, though it has open terms: a difference of places. Then its value is in the cursor, which
-     * stays behind it.
-     *
-     * @param from where it starts
-     */
-    boolean settles(Cursor in, int from);
 }

@@ -15,6 +15,9 @@ final class Evaluator {
 
     private final Isa isa;
     private boolean isLaidOut;
+    /** Whether no place is known, so that two of them have no distance. */
+    private boolean isWithoutPlaces;
+
     private int depth;
 
     Evaluator(Isa isa) {
@@ -57,12 +60,15 @@ final class Evaluator {
         return value.constant();
     }
 
-    /** The number that an expression is, if it is one at this time. */
+    /** The number that an expression is for the operand of an instruction, if it is one at this time: LLVM knows no distances there. */
     OptionalLong known(Expression expression) {
+        isWithoutPlaces = true;
         try {
             return OptionalLong.of(absolute(expression));
         } catch (SourceException e) {
             return OptionalLong.empty();
+        } finally {
+            isWithoutPlaces = false;
         }
     }
 
@@ -78,16 +84,17 @@ final class Evaluator {
         return value.constant() + place.offset();
     }
 
-    /** Bytes from a branch to where it leads, if that is in its section. */
-    OptionalLong distance(Fixup branch, Section section) throws SourceException {
-        Value value = value(branch.value());
+    /** Bytes from what is filled in to the address that fills it, if that is in its section and no other file can replace it. */
+    OptionalLong distance(Fixup fixup, Section section) throws SourceException {
+        Value value = value(fixup.value());
         boolean isHere = value.minus().isEmpty()
+                && value.specifier().isEmpty()
                 && value.plus()
-                        .filter(p -> p.section().equals(Optional.of(section.whole())))
+                        .filter(p -> p.boundAs() == Symbol.LOCAL && p.section().equals(Optional.of(section.whole())))
                         .isPresent();
         return isHere
                 ? OptionalLong.of(
-                        value.constant() + value.plus().get().offset() - section.offset(branch.at(), branch.gaps()))
+                        value.constant() + value.plus().get().offset() - section.offset(fixup.at(), fixup.gaps()))
                 : OptionalLong.empty();
     }
 
@@ -141,7 +148,10 @@ final class Evaluator {
 
     private Value unary(Expression.Unary unary) throws SourceException {
         Value of = value(unary.of());
-        if (unary.operator() == '-' && of.specifier().isEmpty()) {
+        if (unary.operator() == '+') {
+            return of;
+        }
+        if (unary.operator() == '-' && of.plus().isPresent() == of.minus().isPresent()) {
             return new Value(-of.constant(), of.minus(), of.plus(), Optional.empty());
         }
         long value = absolute(unary.of());
@@ -205,6 +215,9 @@ final class Evaluator {
     private OptionalLong distance(Symbol to, Symbol from) {
         if (to == from) {
             return OptionalLong.of(0);
+        }
+        if (isWithoutPlaces) {
+            return OptionalLong.empty();
         }
         boolean isSame = to.section().isPresent() && to.section().equals(from.section());
         if (!isSame || !isLaidOut && (to.gaps() != from.gaps() || !to.part().equals(from.part()))) {

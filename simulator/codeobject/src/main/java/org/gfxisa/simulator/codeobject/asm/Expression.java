@@ -2,6 +2,7 @@ package org.gfxisa.simulator.codeobject.asm;
 
 import java.util.List;
 import java.util.Optional;
+import org.gfxisa.isa.abi.RelocationType;
 import org.gfxisa.isa.abi.SymbolSpecifier;
 import org.gfxisa.text.Operator;
 
@@ -12,13 +13,32 @@ sealed interface Expression {
         return new Binary(Operator.MINUS, new Reference(to, Optional.empty()), new Reference(from, Optional.empty()));
     }
 
+    /**
+     * Whether it is counted from its own place where it is the literal of an instruction. LLVM goes by what is written: an address is,
+     * unless it is in a difference or its specifier asks for the absolute one.
+     */
+    default boolean isFromHere() {
+        if (this instanceof Reference reference) {
+            return reference
+                    .specifier()
+                    .map(specifier -> RelocationType.valueOf(specifier.name()).place())
+                    .orElse(true);
+        }
+        if (this instanceof Unary unary) {
+            return unary.of().isFromHere();
+        }
+        return this instanceof Binary binary
+                && binary.operator() != Operator.MINUS
+                && (binary.left().isFromHere() || binary.right().isFromHere());
+    }
+
     /** A number. */
     record Constant(long value) implements Expression {}
 
     /** A symbol's value, or what a specifier makes of it. */
     record Reference(Symbol symbol, Optional<SymbolSpecifier> specifier) implements Expression {}
 
-    /** {@code -a}, {@code ~a}, {@code !a}. */
+    /** {@code +a}, {@code -a}, {@code ~a}, {@code !a}. */
     record Unary(char operator, Expression of) implements Expression {}
 
     /** Two operands. */

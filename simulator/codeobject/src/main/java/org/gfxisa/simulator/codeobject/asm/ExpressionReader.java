@@ -44,21 +44,6 @@ final class ExpressionReader implements Terms {
         }
     }
 
-    @Override
-    public boolean settles(Cursor in, int from) {
-        int to = in.at();
-        try {
-            in.moveTo(from);
-            OptionalLong known = evaluator.known(expression(in));
-            known.ifPresent(in::got);
-            return known.isPresent() && in.at() == to;
-        } catch (SourceException e) {
-            return false;
-        } finally {
-            in.moveTo(to);
-        }
-    }
-
     private Expression binary(Cursor in, int level, int depth) throws SourceException {
         Expression left = unary(in, depth);
         while (true) {
@@ -92,12 +77,10 @@ final class ExpressionReader implements Terms {
             case '+', '-', '~', '!':
                 in.moveTo(from + 1);
                 Expression of = unary(in, depth + 1);
-                if (c == '+') {
-                    return of;
-                }
                 if (of instanceof Expression.Constant constant) {
                     long value = constant.value();
-                    return new Expression.Constant(c == '-' ? -value : c == '~' ? ~value : value == 0 ? 1 : 0);
+                    return new Expression.Constant(
+                            c == '+' ? value : c == '-' ? -value : c == '~' ? ~value : value == 0 ? 1 : 0);
                 }
                 return new Expression.Unary(c, of);
             case '(':

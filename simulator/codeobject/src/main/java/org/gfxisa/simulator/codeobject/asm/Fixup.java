@@ -27,6 +27,8 @@ record Fixup(int at, int gaps, Kind kind, Expression value, Place place, Optiona
         SHORT(2),
         WORD(4),
         LONG(8),
+        /** The distance from here to the value, if that is an address. */
+        RELATIVE_WORD(4),
         /** The distance of a branch; the instruction starts here. */
         BRANCH(0);
 

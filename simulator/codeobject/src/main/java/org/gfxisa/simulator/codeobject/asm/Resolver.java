@@ -159,6 +159,16 @@ final class Resolver {
             return;
         }
         long place = section.offset(fixup.at(), fixup.gaps());
+        boolean isRelative = fixup.kind() == Fixup.Kind.RELATIVE_WORD;
+        OptionalLong here = isRelative ? evaluator.distance(fixup, section) : OptionalLong.empty();
+        if (here.isPresent()) {
+            section.put(fixup.at(), here.getAsLong(), fixup.kind().bytes());
+            return;
+        }
+        if (value.isAbsolute() && isRelative) {
+            add(section, new Relocated(place, RelocationType.REL32, Optional.empty(), value.constant()));
+            return;
+        }
         if (value.isAbsolute()) {
             Assembly.checkWidth(value.constant(), fixup.kind().bytes());
             section.put(fixup.at(), value.constant(), fixup.kind().bytes());
@@ -180,7 +190,7 @@ final class Resolver {
         }
         RelocationType type = value.specifier().isPresent()
                 ? RelocationType.valueOf(value.specifier().get().name())
-                : type(fixup.kind(), isDistance);
+                : type(fixup.kind(), isDistance || isRelative);
         relocate(section, place, type, value.plus().get(), addend);
     }
 
@@ -207,7 +217,7 @@ final class Resolver {
 
     private static RelocationType type(Fixup.Kind kind, boolean isDistance) throws SourceException {
         return switch (kind) {
-            case WORD -> isDistance ? RelocationType.REL32 : RelocationType.ABS32;
+            case WORD, RELATIVE_WORD -> isDistance ? RelocationType.REL32 : RelocationType.ABS32;
             case LONG -> isDistance ? RelocationType.REL64 : RelocationType.ABS64;
             default -> throw new SourceException("an address does not fit in " + kind.bytes() + " bytes");
         };
@@ -247,13 +257,17 @@ final class Resolver {
         OptionalLong distance = evaluator.distance(branch, section);
         if (distance.isEmpty()) {
             Symbol target = value.plus().orElseThrow(() -> new SourceException("this is no place to branch to"));
-            if (!target.isDefined() && target.isPrivate()) {
+            if (!target.section().isPresent() && value.specifier().isEmpty()) {
                 throw new SourceException("there is no label '" + target.name() + "'");
             }
+            // As LLVM leaves it.
+            redirect(encoder, instruction, 0, section, branch);
             relocate(
                     section,
                     section.offset(branch.at(), branch.gaps()),
-                    RelocationType.REL16,
+                    value.specifier()
+                            .map(specifier -> RelocationType.valueOf(specifier.name()))
+                            .orElse(RelocationType.REL16),
                     target,
                     value.constant());
             return;

@@ -208,22 +208,29 @@ final class SourceAssembly {
             assembly.counters().count(instruction);
         }
         Section section = assembly.section();
-        int size = instruction.size();
         section.instruction(lines.file(), lines.line());
-        int start = section.grow(size);
-        instruction.copyTo(section.bytes(), start);
         String open = assembler.label();
         if (!open.isEmpty()) {
             operands.start(open, 0, open.length());
-            fixup(section, start, operands.expression(), lines.place(column + assembler.labelColumn() - 1));
+            // Before the instruction is there: '.' is where it starts.
+            fixup(section, operands.expression(), column + assembler.labelColumn() - 1);
         }
+        int start = section.grow(instruction.size());
+        instruction.copyTo(section.bytes(), start);
     }
 
-    private void fixup(Section section, int start, Expression value, Place place) {
+    private void fixup(Section section, Expression value, int column) throws SourceException {
         int gaps = section.gaps().size();
+        int start = section.size();
+        Place place = lines.place(column);
         if (assembly.isa().plan().form(instruction.formId()).branch().isEmpty()) {
-            section.add(new Fixup(section.size() - Integer.BYTES, gaps, Fixup.Kind.WORD, value, place));
+            int literal = start + instruction.size() - Integer.BYTES;
+            Fixup.Kind kind = value.isFromHere() ? Fixup.Kind.RELATIVE_WORD : Fixup.Kind.WORD;
+            section.add(new Fixup(literal, gaps, kind, value, place));
             return;
+        }
+        if (!(value instanceof Expression.Reference)) {
+            throw new SourceException(column, "expected a label, or a distance in dwords that is known here");
         }
         Fixup branch = new Fixup(start, gaps, Fixup.Kind.BRANCH, value, place);
         section.add(branch);
