@@ -62,7 +62,7 @@ final class CheckOptions {
             paramLabel = "LIST",
             description =
                     "Looks for mistakes while kernels run, all that are known or those of a list: bounds, barrier, race, uninit, wait,"
-                            + " hazard. Only a list has these, too (as all,float): float, NaNs that are made of numbers, and denormals"
+                            + " hazard, atomic. Only a list has these, too (as all,float): float, NaNs that are made of numbers, and denormals"
                             + " that are flushed; address, addresses of sums and products that do not fit their register. What it finds makes the command fail. One thread interprets the kernels.")
     private Optional<String> checks = Optional.empty();
 

@@ -150,7 +150,8 @@ public final class Gpu {
     }
 
     /**
-     * Allocates zero bytes as memory of some kind, which matters to several agents on modelled memory ({@link GpuOptions#withAgents}): other
+     * Allocates zero bytes as memory of some kind, which matters to several agents on modelled memory ({@link GpuOptions#withAgents}) and to atomics on
+     * floats, which fine-grained memory may ignore ({@link org.gfxisa.simulator.check.CheckKind#ATOMIC}). Other
      * buffers are coarse-grained memory of agent 0.
      */
     public Buffer allocate(long bytes, MemoryKind kind) {

@@ -18,6 +18,8 @@ public enum CheckKind {
     WAIT,
     /** Instructions that come too early behind others, as the processor's hazards say. */
     HAZARD,
+    /** Atomics on floats in memory that may ignore them. */
+    ATOMIC,
     /** What surprises in computing with floating-point numbers; looked for when it is asked for by name. */
     FLOAT,
     /** Integers that do not fit their register, where they are part of an address; looked for when it is asked for by name. */

@@ -13,6 +13,7 @@ public enum CheckRule implements FindingRule {
     UNINITIALISED("uninitialised", "A value that nobody has written decides something"),
     MISSING_WAIT("missing-wait", "A register is used before an operation on it is waited for"),
     HAZARD("hazard", "An instruction comes too early behind another one"),
+    IGNORED_ATOMIC("ignored-atomic", "An atomic on floats goes to memory that may ignore it"),
     NAN("nan", "A NaN that is made of numbers leaves the registers"),
     FLUSHED("flushed", "A denormal number is taken for zero, as MODE says"),
     OVERFLOW("overflow", "A sum or product that does not fit its register is part of an address"),

@@ -67,6 +67,7 @@ public final class Checker {
     private final UninitCheck values;
     private final FloatCheck floats;
     private final AddressCheck addresses;
+    private final FloatAtomicCheck atomics;
     private final FaultFindings faults;
     private final UninitMemory valuesInMemory;
     private final Map<Wave, WaveShadow> shadows = new IdentityHashMap<>();
@@ -125,6 +126,7 @@ public final class Checker {
         if (does(CheckKind.ADDRESS)) {
             memory.spread();
         }
+        atomics = new FloatAtomicCheck(memory, reports);
         faults = new FaultFindings(memory, reports);
         valuesInMemory = new UninitMemory(memory, values);
     }
@@ -428,6 +430,10 @@ public final class Checker {
         long lanes = does(CheckKind.BOUNDS) ? bounds.inside(shadow, request, isWrite) : request.mask;
         if (does(CheckKind.RACE)) {
             races.access(shadow, request, lanes, isWrite, isAtomic);
+        }
+        if (isAtomic && does(CheckKind.ATOMIC)) {
+            int agent = modelled.map(m -> m.agent(request.wave)).orElse(0);
+            atomics.access(shadow, request, lanes, agent);
         }
         if (isWrite && does(CheckKind.UNINIT)) {
             request.mask = lanes;

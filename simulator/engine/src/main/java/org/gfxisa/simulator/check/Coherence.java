@@ -17,11 +17,14 @@ final class Coherence {
     private final List<Set<String>> loads;
     private final List<Set<String>> stores;
     private final List<Set<String>> updates;
+    /** Of updates of the system, where those of the agent have another one. */
+    private final Set<String> ofSystem;
 
     Coherence(Isa isa) {
         loads = policies(isa, Operation.LOAD);
         stores = policies(isa, Operation.STORE);
         updates = policies(isa, Operation.ADD);
+        ofSystem = updates.size() > 1 ? updates.get(1) : Set.of();
     }
 
     /** The policies of atomic accesses of the agent and the system, each a set of words. */
@@ -57,6 +60,11 @@ final class Coherence {
                 })
                 .orElse(List.of());
         return policies.isEmpty() || policies.stream().anyMatch(info.policy()::containsAll);
+    }
+
+    /** Whether the policy of an update says that it is one for the whole system. */
+    boolean isOfSystem(InstructionInfo info) {
+        return !ofSystem.isEmpty() && info.policy().containsAll(ofSystem);
     }
 
     /** Whether every plain load is seen by all: the policy does not tell them apart. */

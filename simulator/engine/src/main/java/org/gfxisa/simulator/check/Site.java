@@ -20,6 +20,7 @@ import org.gfxisa.exec.WaveKernel;
 import org.gfxisa.info.Flow;
 import org.gfxisa.info.InstructionInfo;
 import org.gfxisa.info.MemoryAccess;
+import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.bind.Machine;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.Watcher;
@@ -66,6 +67,12 @@ final class Site implements Watcher.Watch {
     /** Whether it compares and exchanges. */
     final boolean compares;
 
+    /** Whether it is an atomic on floats, one for the whole system, and one that fine-grained memory executes. */
+    final boolean updatesFloats;
+
+    final boolean isOfSystem;
+    final boolean reachesFineGrained;
+
     private final Checker checker;
     private final Instruction instruction;
     private final Isa isa;
@@ -111,6 +118,13 @@ final class Site implements Watcher.Watch {
         compares = isa.action(instruction.opcode())
                 .filter(a -> a instanceof MemoryAction memory && memory.comparand() != Comparand.NONE)
                 .isPresent();
+        updatesFloats = isa.action(instruction.opcode())
+                .filter(a -> a instanceof MemoryAction memory
+                        && memory.access() == Access.ATOMIC
+                        && memory.element().isFloat())
+                .isPresent();
+        isOfSystem = updatesFloats && coherence.isOfSystem(info);
+        reachesFineGrained = TargetProperties.of(isa.processor()).fineGrainedFloatAtomics();
         isInvalidation = info.form().isInvalidation();
         Optional<Execution> execution = isa.execution(instruction.opcode());
         isOfLanes = execution.filter(LaneKernel.class::isInstance).isPresent();

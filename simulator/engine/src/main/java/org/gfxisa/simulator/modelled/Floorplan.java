@@ -52,6 +52,11 @@ final class Floorplan {
         return agents;
     }
 
+    /** Number of the agent that a slot belongs to. */
+    int agent(int slot) {
+        return slot / slotsOfAgent;
+    }
+
     /** Where a work-group's waves may be: so many slots from the first one of some place of an agent. */
     int firstSlot(int agent, int place) {
         return agent * slotsOfAgent + Math.floorMod(place, slotsOfAgent / slotsOfGroup) * slotsOfGroup;

@@ -136,6 +136,11 @@ public final class ModelledMemory implements MemoryPort {
         }
     }
 
+    /** Number of the agent on which a wave runs. */
+    public int agent(Wave wave) {
+        return plan.agent(seats.get(wave).slot);
+    }
+
     /**
      * A wave is going to execute an instruction.
      *

@@ -24,6 +24,7 @@ class CheckTest {
                         "uninit.txt",
                         "waits.txt",
                         "hazards.txt",
+                        "atomics.txt",
                         "floats.txt",
                         "addresses.txt")
                 .flatMap(file -> CheckCase.read(file).stream());
