@@ -9,7 +9,7 @@ import java.util.Optional;
 final class DataDirectives {
     private static final int WIDEST = 8;
     private static final int HEX = 16;
-    private static final int MOST_ALIGNED = 32;
+    private static final int MOST_ALIGNED = Long.numberOfTrailingZeros(Section.MOST_BYTES);
 
     private final Assembly assembly;
 
@@ -174,17 +174,25 @@ final class DataDirectives {
     }
 
     private void space(Operands in) throws SourceException {
+        int from = in.next();
         Expression count = in.expression();
         long value = in.accept(',') ? in.absolute() : 0;
         in.end();
+        if (assembly.evaluator().known(count).orElse(0) < 0) {
+            throw new SourceException(from, "there cannot be fewer than 0 bytes");
+        }
         fill(count, 1, value);
     }
 
     private void fill(Operands in) throws SourceException {
         Expression count = in.expression();
-        long width = in.accept(',') ? in.absolute(0, Integer.MAX_VALUE, "the size") : 1;
+        long width = in.accept(',') ? in.absolute() : 1;
         long value = in.accept(',') ? in.absolute() : 0;
         in.end();
+        if (width < 0) {
+            assembly.warn("a size of " + width + " bytes fills nothing");
+            return;
+        }
         fill(count, (int) Math.min(width, WIDEST), width > 4 ? value & 0xffff_ffffL : value);
     }
 
@@ -200,37 +208,48 @@ final class DataDirectives {
             Gap.repeat(section.bytes(), at, bytes, value, Math.max(1, width));
             return;
         }
+        refuseBytes(value);
         section.add(new Gaps.Fill(section, assembly.place(), count, width, value));
+    }
+
+    /** Only zeros go into a section that has no bytes in the file. */
+    private void refuseBytes(long value) throws SourceException {
+        if (value != 0 && !assembly.section().hasBytes()) {
+            throw assembly.section().noBytes();
+        }
     }
 
     private void org(Operands in) throws SourceException {
         Expression to = in.expression();
         long value = in.accept(',') ? in.absolute() : 0;
         in.end();
+        refuseBytes(value);
         assembly.section().add(new Gaps.Org(assembly.section(), assembly.place(), to, value));
     }
 
     private void align(Operands in, boolean isPower, int width) throws SourceException {
-        if (in.isAtEnd()) {
-            throw new SourceException(in.at(), "expected an alignment");
+        if (in.isAtEnd() && isPower && width == 1) {
+            assembly.warn("there is nothing to align to");
+            return;
         }
         int from = in.next();
         long given = in.absolute();
         Optional<Long> value = Optional.empty();
         long most = 0;
         if (in.accept(',')) {
-            if (in.peek() != ',' && !in.isAtEnd()) {
+            if (in.peek() != ',') {
                 value = Optional.of(in.absolute());
             }
-            most = in.accept(',') ? in.absolute() : 0;
+            most = in.accept(',') ? in.absolute(1, Long.MAX_VALUE, "the number of bytes") : 0;
         }
         in.end();
-        if (isPower && (given < 0 || given >= MOST_ALIGNED)) {
-            throw new SourceException(from, "the power of two " + given + " is not in 0..31");
+        if (isPower && (given < 0 || given > MOST_ALIGNED)) {
+            throw new SourceException(from, "the power of two " + given + " is not in 0.." + MOST_ALIGNED);
         }
-        long to = isPower ? 1L << given : Math.max(1, given);
-        if (Long.bitCount(to) != 1 || to >= 1L << MOST_ALIGNED) {
-            throw new SourceException(from, "the alignment " + given + " is no power of two below 2^32");
+        long to = isPower ? 1L << given : given == 0 ? 1 : given;
+        if (Long.bitCount(to) != 1 || to < 0 || to > Section.MOST_BYTES) {
+            throw new SourceException(
+                    from, "the alignment " + given + " is no power of two from 1 to " + Section.MOST_BYTES);
         }
         align(to, value, width, most);
     }

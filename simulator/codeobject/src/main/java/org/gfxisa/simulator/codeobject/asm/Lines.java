@@ -9,6 +9,8 @@ final class Lines {
     private static final int DEEPEST = 20;
     /** Characters that all expansions may have, so that a source stays within memory. */
     static final long MOST_EXPANDED = 1L << 26;
+    /** Stands where a comment of several lines begins that has no end. */
+    private static final char OPEN_COMMENT = '\ue002';
 
     private static final class Frame {
         final String text;
@@ -17,6 +19,7 @@ final class Lines {
         final String inside;
         final boolean isMacro;
         final int conditions;
+        final boolean hasOpenComment;
         int next;
         int line;
 
@@ -27,6 +30,7 @@ final class Lines {
             this.inside = inside;
             this.isMacro = isMacro;
             this.conditions = conditions;
+            hasOpenComment = text.indexOf(OPEN_COMMENT) >= 0;
             line = firstLine - 1;
         }
     }
@@ -141,35 +145,55 @@ final class Lines {
         return conditions;
     }
 
-    /** Blanks out comments of several lines. */
+    /** Refuses a line in which a comment begins that does not end. */
+    void refuseOpenComment() throws SourceException {
+        if (current.hasOpenComment) {
+            int at = current.text.indexOf(OPEN_COMMENT, from);
+            if (at >= 0 && at < to) {
+                throw new SourceException(at - from, "the comment has no end, expected '*/'");
+            }
+        }
+    }
+
+    /** Blanks out comments of several lines. The line that one ends in goes on with the one that it begins in. */
     static String withoutBlocks(String text) {
         if (!text.contains("/*")) {
             return text;
         }
-        char[] all = text.toCharArray();
+        StringBuilder out = new StringBuilder(text.length());
+        int lineEnds = 0;
         int i = 0;
-        while (i < all.length) {
-            char c = all[i];
+        while (i < text.length()) {
+            char c = text.charAt(i);
+            int next = i + 1;
             if (c == '"') {
-                i++;
-                while (i < all.length && all[i] != '"' && all[i] != '\n') {
-                    i += all[i] == '\\' ? 2 : 1;
+                while (next < text.length() && text.charAt(next) != '"' && text.charAt(next) != '\n') {
+                    next += text.charAt(next) == '\\' ? 2 : 1;
                 }
-            } else if (c == ';' || c == '/' && i + 1 < all.length && all[i + 1] == '/') {
-                while (i < all.length && all[i] != '\n') {
-                    i++;
-                }
-                continue;
-            } else if (c == '/' && i + 1 < all.length && all[i + 1] == '*') {
+                next = Math.min(text.length(), next + (next < text.length() && text.charAt(next) == '"' ? 1 : 0));
+            } else if (c == ';' || text.startsWith("//", i)) {
+                next = text.indexOf('\n', i);
+                next = next < 0 ? text.length() : next;
+            } else if (text.startsWith("/*", i)) {
                 int end = text.indexOf("*/", i + 2);
-                int stop = end < 0 ? all.length : end + 2;
-                for (; i < stop; i++) {
-                    all[i] = all[i] == '\n' ? '\n' : ' ';
+                if (end < 0) {
+                    return out.append(OPEN_COMMENT)
+                            .append("\n".repeat(lineEnds))
+                            .toString();
+                }
+                for (next = end + 2; i < next; i++) {
+                    lineEnds += text.charAt(i) == '\n' ? 1 : 0;
+                    out.append(' ');
                 }
                 continue;
+            } else if (c == '\n') {
+                // So that lines keep their numbers.
+                out.append("\n".repeat(lineEnds));
+                lineEnds = 0;
             }
-            i++;
+            out.append(text, i, next);
+            i = next;
         }
-        return new String(all);
+        return out.toString();
     }
 }

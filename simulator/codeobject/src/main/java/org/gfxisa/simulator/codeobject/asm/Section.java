@@ -229,8 +229,25 @@ final class Section {
         gaps.add(gap);
     }
 
-    void add(Fixup fixup) {
+    void add(Fixup fixup) throws SourceException {
+        if (!hasBytes()) {
+            throw noBytes();
+        }
         fixups.add(fixup);
+    }
+
+    /** Whether it has no bytes in the file, and others than zeros from a place on. */
+    boolean isSpoiled(int from) {
+        boolean isSpoiled = false;
+        for (int i = from; i < size && !hasBytes(); i++) {
+            isSpoiled |= bytes[i] != 0;
+        }
+        return isSpoiled;
+    }
+
+    /** What is wrong when something else than zeros is written to a section that has no bytes in the file. */
+    SourceException noBytes() {
+        return new SourceException("section " + name + " has no bytes in the file, and holds nothing but zeros");
     }
 
     /** Sums up the sizes of the gaps, behind so many bytes of other parts; true if something has changed. */

@@ -76,11 +76,16 @@ final class SourceAssembly {
         while (lines.next()) {
             String text = lines.text();
             try {
+                statementAt = 0;
                 if (metadata.isOpen()) {
                     metadata.line(text.substring(lines.from(), lines.to()));
                 } else {
-                    statementAt = 0;
+                    Section section = assembly.section();
+                    int before = section.size();
                     statement(text, lines.from(), lines.to());
+                    if (section.isSpoiled(before)) {
+                        throw section.noBytes();
+                    }
                 }
             } catch (SourceException e) {
                 assembly.report(lines.place(e.at() < 0 ? statementAt : e.at()), e.getMessage());
@@ -107,6 +112,7 @@ final class SourceAssembly {
 
     private void statement(String text, int from, int to) throws SourceException {
         int at = skipBlanks(text, from, to);
+        lines.refuseOpenComment();
         if (at == to || text.charAt(at) == ';' || text.charAt(at) == '#' || text.startsWith("//", at)) {
             return;
         }
@@ -223,6 +229,7 @@ final class SourceAssembly {
         int gaps = section.gaps().size();
         int start = section.size();
         Place place = lines.place(column);
+        assembly.symbols().register(value);
         if (assembly.isa().plan().form(instruction.formId()).branch().isEmpty()) {
             int literal = start + instruction.size() - Integer.BYTES;
             Fixup.Kind kind = value.isFromHere() ? Fixup.Kind.RELATIVE_WORD : Fixup.Kind.WORD;
