@@ -21,7 +21,7 @@ final class Assembly {
     private final RegisterCounters counters;
     private final Symbols symbols = new Symbols(this::predefined, this::section);
     private final Evaluator evaluator;
-    private final List<String> addressSignificant = new ArrayList<>();
+    private final List<Symbol> addressSignificant = new ArrayList<>();
     private final List<Runnable> atEnd = new ArrayList<>();
     private final List<Ask> asked = new ArrayList<>();
     private final LineDirectives lines = new LineDirectives(this);
@@ -151,10 +151,12 @@ final class Assembly {
 
     /** Binds a name to the place of the next byte. */
     void label(Symbol symbol) throws SourceException {
-        if (symbol.isDefined()) {
+        Symbol free = symbol.isRedefinable() ? symbols.replace(symbol) : symbol;
+        if (free.isDefined()) {
             throw new SourceException("the symbol '" + symbol.name() + "' is defined twice");
         }
-        symbol.define(section);
+        free.define(section);
+        symbols.register(free);
     }
 
     /** Appends a value of so many bytes, which may only be known later. */
@@ -165,6 +167,7 @@ final class Assembly {
             section.add(constant.value(), bytes);
             return;
         }
+        symbols.register(value);
         int at = section.grow(bytes);
         section.add(new Fixup(at, section.gaps().size(), Fixup.Kind.of(bytes), value, place()));
     }
@@ -221,8 +224,8 @@ final class Assembly {
         hasAddressSignificance = true;
     }
 
-    /** Names of symbols whose addresses matter. */
-    List<String> addressSignificant() {
+    /** Symbols whose addresses matter. */
+    List<Symbol> addressSignificant() {
         return addressSignificant;
     }
 

@@ -178,8 +178,8 @@ final class DataDirectives {
         Expression count = in.expression();
         long value = in.accept(',') ? in.absolute() : 0;
         in.end();
-        if (assembly.evaluator().known(count).orElse(0) < 0) {
-            throw new SourceException(from, "there cannot be fewer than 0 bytes");
+        if (count instanceof Expression.Constant constant && constant.value() < 0) {
+            throw new SourceException(from, Gaps.Fill.NEGATIVE);
         }
         fill(count, 1, value);
     }
@@ -189,8 +189,8 @@ final class DataDirectives {
         long width = in.accept(',') ? in.absolute() : 1;
         long value = in.accept(',') ? in.absolute() : 0;
         in.end();
-        if (width < 0) {
-            assembly.warn("a size of " + width + " bytes fills nothing");
+        if (width < 0 || count instanceof Expression.Constant constant && constant.value() < 0) {
+            assembly.warn("fewer than 0 times, or bytes, fill nothing");
             return;
         }
         fill(count, (int) Math.min(width, WIDEST), width > 4 ? value & 0xffff_ffffL : value);

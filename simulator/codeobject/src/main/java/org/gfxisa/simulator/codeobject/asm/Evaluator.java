@@ -10,9 +10,6 @@ import org.gfxisa.text.Operator;
 
 /** Finds the values of expressions, with everything where it is at that time. */
 final class Evaluator {
-    /** Signs, brackets and symbols within each other, which take stack. */
-    private static final int DEEPEST = 1000;
-
     private final Isa isa;
     private boolean isLaidOut;
     /** Whether no place is known, so that two of them have no distance. */
@@ -72,6 +69,12 @@ final class Evaluator {
         }
     }
 
+    /** Whether a symbol that is set to an expression has a place or a number in this file. */
+    boolean isPlaced(Symbol symbol) throws SourceException {
+        Optional<Symbol> base = value(symbol.value().orElseThrow()).plus();
+        return base.isEmpty() || base.get().isDefined();
+    }
+
     /** The offset that an expression means within a section. */
     long offsetIn(Section section, Expression expression) throws SourceException {
         Value value = value(expression);
@@ -100,8 +103,9 @@ final class Evaluator {
 
     /** What an expression is; differences of places in one section are numbers. */
     Value value(Expression expression) throws SourceException {
-        if (depth > DEEPEST) {
-            throw new SourceException("more than " + DEEPEST + " signs, brackets and symbols within each other");
+        if (depth > Expression.DEEPEST) {
+            throw new SourceException(
+                    "more than " + Expression.DEEPEST + " signs, brackets and symbols within each other");
         }
         depth++;
         try {

@@ -8,6 +8,9 @@ import org.gfxisa.text.Operator;
 
 /** An expression whose value may only be known when everything is laid out. */
 sealed interface Expression {
+    /** Operators, brackets and symbols within each other, which take stack. */
+    int DEEPEST = 1000;
+
     /** The bytes from one place to another. */
     static Expression distance(Symbol to, Symbol from) {
         return new Binary(Operator.MINUS, new Reference(to, Optional.empty()), new Reference(from, Optional.empty()));
@@ -30,6 +33,30 @@ sealed interface Expression {
         return this instanceof Binary binary
                 && binary.operator() != Operator.MINUS
                 && (binary.left().isFromHere() || binary.right().isFromHere());
+    }
+
+    /** Whether it is that of a symbol, or of others that are set to expressions with it. */
+    default boolean reaches(Symbol symbol) {
+        return reaches(symbol, DEEPEST);
+    }
+
+    private boolean reaches(Symbol symbol, int depth) {
+        if (depth == 0) {
+            return false;
+        }
+        if (this instanceof Reference reference) {
+            return reference.symbol() == symbol
+                    || reference
+                            .symbol()
+                            .value()
+                            .filter(v -> v.reaches(symbol, depth - 1))
+                            .isPresent();
+        }
+        return this instanceof Unary unary && unary.of().reaches(symbol, depth - 1)
+                || this instanceof Binary binary
+                        && (binary.left().reaches(symbol, depth - 1)
+                                || binary.right().reaches(symbol, depth - 1))
+                || this instanceof Call call && call.arguments().stream().anyMatch(a -> a.reaches(symbol, depth - 1));
     }
 
     /** A number. */

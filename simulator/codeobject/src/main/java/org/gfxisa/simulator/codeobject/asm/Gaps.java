@@ -34,6 +34,8 @@ final class Gaps {
 
     /** So many times a value. */
     static final class Fill extends Gap {
+        static final String NEGATIVE = "there cannot be fewer than 0 bytes";
+
         private final Expression count;
         private final int width;
         private final long value;
@@ -48,11 +50,14 @@ final class Gaps {
         @Override
         long measured(Evaluator evaluator) throws SourceException {
             long times = evaluator.absolute(count);
+            if (times < 0) {
+                throw new SourceException(NEGATIVE);
+            }
             if (times > Section.MOST_BYTES) {
                 throw new SourceException(
                         "section " + section().name() + " becomes larger than " + Section.MOST_BYTES + " bytes");
             }
-            return Math.max(0, times) * width;
+            return times * width;
         }
 
         @Override

@@ -106,10 +106,12 @@ final class KernelDirectives {
         }
         Symbols symbols = assembly.symbols();
         Symbol code = symbols.get(name);
+        Symbol descriptor = symbols.get(name + ".kd");
+        descriptor.binding = code.boundAs();
+        descriptor.visibility = code.visibility;
         if (code.visibility == Symbol.DEFAULT) {
             code.visibility = Symbol.PROTECTED;
         }
-        Symbol descriptor = symbols.get(name + ".kd");
         assembly.label(descriptor);
         descriptor.type = ElfSymbol.STT_OBJECT;
         descriptor.size(new Expression.Constant(KernelDescriptor.SIZE));
@@ -121,14 +123,12 @@ final class KernelDirectives {
                 org.gfxisa.text.Operator.PLUS,
                 new Expression.Reference(code, Optional.of(SymbolSpecifier.valueOf(RelocationType.REL64.name()))),
                 new Expression.Constant(entryOffset()));
+        symbols.register(distance);
         section.add(new Fixup(entry, section.gaps().size(), Fixup.Kind.LONG, distance, assembly.place()));
         Map<KernelDirective, Given> values = new EnumMap<>(given);
         Place end = assembly.place();
-        assembly.atEnd(() -> {
-            descriptor.binding = code.boundAs();
-            descriptor.visibility = code.visibility;
-            new KernelDescriptorWriter(assembly, values, end).write(ByteBuffer.wrap(section.bytes()), at);
-        });
+        assembly.atEnd(
+                () -> new KernelDescriptorWriter(assembly, values, end).write(ByteBuffer.wrap(section.bytes()), at));
     }
 
     private static int entryOffset() {

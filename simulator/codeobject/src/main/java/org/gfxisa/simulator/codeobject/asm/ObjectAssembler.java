@@ -68,7 +68,8 @@ public final class ObjectAssembler {
      */
     public Result assemble(String text, String name, SourceFiles files) {
         Assembly assembly = new Assembly(new TargetSetting(target, isa));
-        symbols.forEach((symbol, value) -> assembly.symbols().get(symbol).set(new Expression.Constant(value), false));
+        symbols.forEach(
+                (symbol, value) -> assembly.symbols().register(symbol).set(new Expression.Constant(value), false));
         new SourceAssembly(assembly, text, name, files).run();
         Resolver resolver = new Resolver(assembly);
         resolver.run();

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.isa.abi.GroupFlag;
 import org.gfxisa.isa.abi.NamedSection;
@@ -73,6 +74,7 @@ final class RelocatableFile {
             }
         }
         groups.keySet().forEach(RelocatableFile::claim);
+        assembly.addressSignificant().forEach(s -> significant(s).isUsed = true);
         boolean isAddressSignificant = assembly.hasAddressSignificance();
         int tableIndex = number + (isAddressSignificant ? 1 : 0);
         collectSymbols();
@@ -152,7 +154,7 @@ final class RelocatableFile {
 
     /** A group's name is in the symbol table; as one of the file's own if nobody defines it. */
     private static void claim(Symbol signature) {
-        signature.isNeeded = true;
+        signature.isUsed = true;
         if (!signature.isDefined() && signature.binding == Symbol.UNBOUND) {
             signature.binding = Symbol.LOCAL;
         }
@@ -206,9 +208,9 @@ final class RelocatableFile {
         return new Part(header, content);
     }
 
-    private void collectSymbols() {
+    private void collectSymbols() throws SourceException {
         List<Symbol> globals = new ArrayList<>();
-        for (Symbol symbol : assembly.symbols().all()) {
+        for (Symbol symbol : assembly.symbols().registered()) {
             if (!isInTable(symbol)) {
                 continue;
             }
@@ -235,9 +237,14 @@ final class RelocatableFile {
         return symbol.type == ElfSymbol.STT_SECTION ? "" : symbol.name();
     }
 
-    private static boolean isInTable(Symbol symbol) {
-        boolean isOfSection = symbol.type == ElfSymbol.STT_SECTION;
-        return symbol.isNeeded || symbol.isDefined() && !isOfSection && !symbol.isPrivate();
+    private boolean isInTable(Symbol symbol) throws SourceException {
+        if (symbol.isUsed) {
+            return true;
+        }
+        boolean isOther = symbol.isAlias || symbol.renamed.isPresent() || symbol.type == ElfSymbol.STT_SECTION;
+        return !isOther
+                && !symbol.isPrivate()
+                && (symbol.value().isEmpty() || assembly.evaluator().isPlaced(symbol));
     }
 
     private byte[] symbols() throws SourceException {
@@ -252,6 +259,8 @@ final class RelocatableFile {
     private void symbol(ByteBuffer out, Symbol symbol) throws SourceException {
         int index = ElfSymbol.SHN_UNDEF;
         long value = 0;
+        int type = symbol.type;
+        Optional<Expression> bytes = symbol.size();
         if (!symbol.isDefined() && groups.containsKey(symbol) && symbol.boundAs() == Symbol.LOCAL) {
             index = groups.get(symbol).index();
         } else if (symbol.isCommon()) {
@@ -262,14 +271,20 @@ final class RelocatableFile {
             value = symbol.offset();
         } else if (symbol.value().isPresent()) {
             Evaluator.Value found = assembly.evaluator().value(symbol.value().get());
-            index = found.plus().flatMap(Symbol::section).map(s -> s.index).orElse(SymbolSection.ABS.value());
-            value = found.constant() + found.plus().map(Symbol::offset).orElse(0L);
+            if (found.plus().isEmpty()) {
+                index = SymbolSection.ABS.value();
+                value = found.constant();
+            } else {
+                Symbol base = found.plus().get();
+                index = base.section().map(s -> s.index).orElse(ElfSymbol.SHN_UNDEF);
+                value = base.section().isPresent() ? found.constant() + base.offset() : 0;
+                type = symbol.typeFrom(base);
+                bytes = symbol.inheritedSize().or(base::size);
+            }
         }
-        long size = symbol.size().isPresent()
-                ? assembly.evaluator().absolute(symbol.size().get())
-                : 0;
+        long size = bytes.isPresent() ? assembly.evaluator().absolute(bytes.get()) : 0;
         out.putInt(names.offset(nameInFile(symbol)));
-        out.put((byte) (symbol.boundAs() << 4 | symbol.type)).put((byte) symbol.visibility);
+        out.put((byte) (symbol.boundAs() << 4 | type)).put((byte) symbol.visibility);
         out.putShort((short) index).putLong(value).putLong(size);
     }
 
@@ -289,10 +304,16 @@ final class RelocatableFile {
         return out.array();
     }
 
+    /** The symbol of the table that has the address of a symbol. */
+    private static Symbol significant(Symbol symbol) {
+        Symbol named = symbol.renamed.orElse(symbol);
+        return named.isPrivate() ? named.section().map(Section::start).orElse(named) : named;
+    }
+
     private byte[] significant() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        for (String name : assembly.addressSignificant()) {
-            int index = assembly.symbols().find(name).map(s -> s.index).orElse(0);
+        for (Symbol symbol : assembly.addressSignificant()) {
+            int index = significant(symbol).index;
             if (index > 0) {
                 out.writeBytes(Gaps.Leb128.of(index, false));
             }

@@ -13,6 +13,7 @@ import org.gfxisa.Decoder;
 import org.gfxisa.Encoder;
 import org.gfxisa.Instruction;
 import org.gfxisa.isa.abi.RelocationType;
+import org.gfxisa.isa.abi.SymbolType;
 import org.gfxisa.plan.BranchDistance;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
 
@@ -191,7 +192,30 @@ final class Resolver {
         RelocationType type = value.specifier().isPresent()
                 ? RelocationType.valueOf(value.specifier().get().name())
                 : type(fixup.kind(), isDistance || isRelative);
-        relocate(section, place, type, value.plus().get(), addend);
+        Symbol symbol = value.plus().get();
+        Optional<Symbol> alias = symbol.section().isPresent() ? alias(fixup.value()) : Optional.empty();
+        if (alias.isPresent()) {
+            symbol = alias.get();
+            addend -= evaluator.value(symbol.value().orElseThrow()).constant();
+        }
+        relocate(section, place, type, symbol, addend);
+    }
+
+    /** The symbol of an expression that is set to a place, and that other files see: relocations name it, and not the place. */
+    private Optional<Symbol> alias(Expression expression) throws SourceException {
+        if (expression instanceof Expression.Binary binary) {
+            Optional<Symbol> left = alias(binary.left());
+            return left.isPresent() ? left : alias(binary.right());
+        }
+        if (!(expression instanceof Expression.Reference reference)
+                || reference.symbol().value().isEmpty()) {
+            return Optional.empty();
+        }
+        Symbol symbol = reference.symbol();
+        boolean isSeen = symbol.boundAs() != Symbol.LOCAL
+                && !symbol.isAlias
+                && evaluator.value(symbol.value().get()).plus().isPresent();
+        return isSeen ? Optional.of(symbol) : alias(symbol.value().get());
     }
 
     /** A relocation of the source's own: it names the symbol itself, whatever is known of it. */
@@ -206,7 +230,7 @@ final class Resolver {
         }
         if (value.plus().isPresent()) {
             checkThere(value.plus().get());
-            value.plus().get().isNeeded = true;
+            value.plus().get().isUsed = true;
         }
         add(section, new Relocated(offset, asked.type(), value.plus(), value.constant()));
     }
@@ -234,13 +258,16 @@ final class Resolver {
             throws SourceException {
         checkThere(symbol);
         Optional<Section> home = symbol.section();
-        boolean isMerged =
-                home.filter(s -> (s.flags() & SectionDirectives.SHF_MERGE) != 0).isPresent();
+        long flags = home.map(Section::flags).orElse(0L);
+        boolean isMerged = (flags & SectionDirectives.SHF_MERGE) != 0;
         boolean isStart = symbol.type == ElfSymbol.STT_SECTION;
-        boolean isOfSection =
-                home.isPresent() && symbol.boundAs() == Symbol.LOCAL && (isStart || !(isMerged && addend != 0));
-        Symbol target = isOfSection ? home.get().start() : symbol;
-        target.isNeeded = true;
+        boolean isOfSection = home.isPresent()
+                && symbol.boundAs() == Symbol.LOCAL
+                && symbol.type != SymbolType.AMDGPU_HSA_KERNEL.value()
+                && (flags & SectionDirectives.SHF_TLS) == 0
+                && (isStart || !(isMerged && addend != 0));
+        Symbol target = isOfSection ? home.get().start() : symbol.renamed.orElse(symbol);
+        target.isUsed = true;
         add(section, new Relocated(offset, type, Optional.of(target), isOfSection ? addend + symbol.offset() : addend));
     }
 

@@ -20,6 +20,7 @@ final class SectionDirectives {
     static final long SHF_STRINGS = SectionFlag.STRINGS.value();
     static final long SHF_EXCLUDE = Integer.toUnsignedLong(SectionFlag.EXCLUDE.value());
     static final long SHF_GROUP = SectionFlag.GROUP.value();
+    static final long SHF_TLS = SectionFlag.TLS.value();
     private static final long SHF_GNU_RETAIN = SectionFlag.GNU_RETAIN.value();
     private static final int SHT_INIT_ARRAY = SectionType.INIT_ARRAY.value();
     private static final int SHT_FINI_ARRAY = SectionType.FINI_ARRAY.value();
@@ -123,6 +124,7 @@ final class SectionDirectives {
                 ? assembly.section(name, type, flags, entrySize, group.get())
                 : assembly.section(name, type, flags, entrySize);
         enter(whole.subsection(subsection));
+        group.ifPresent(assembly.symbols()::register);
     }
 
     /** The section that has its type and flags by its name. */

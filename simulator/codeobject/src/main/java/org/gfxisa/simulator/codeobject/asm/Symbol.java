@@ -1,7 +1,9 @@
 package org.gfxisa.simulator.codeobject.asm;
 
+import java.util.List;
 import java.util.Optional;
 import org.gfxisa.isa.abi.SymbolBinding;
+import org.gfxisa.isa.abi.SymbolType;
 import org.gfxisa.isa.abi.SymbolVisibility;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
 
@@ -18,6 +20,9 @@ final class Symbol {
     static final int HIDDEN = SymbolVisibility.HIDDEN.value();
     static final int PROTECTED = SymbolVisibility.PROTECTED.value();
     private static final String PRIVATE = ".L";
+    /** Types from the one that says least on. */
+    private static final List<SymbolType> BY_EXACTNESS = List.of(
+            SymbolType.NOTYPE, SymbolType.OBJECT, SymbolType.FUNC, SymbolType.AMDGPU_HSA_KERNEL, SymbolType.TLS);
 
     private final String name;
     private Optional<Section> section = Optional.empty();
@@ -28,6 +33,8 @@ final class Symbol {
     /** Whether the name can be given another value, which leaves this one alone. */
     private boolean isRedefinable;
 
+    private boolean isReplaced;
+
     private long commonSize = -1;
     private int commonAlignment;
     private boolean isLocalMemory;
@@ -36,8 +43,14 @@ final class Symbol {
     int binding = UNBOUND;
     int visibility = DEFAULT;
     int type = ElfSymbol.STT_NOTYPE;
-    /** Whether it stands in the symbol table though it is private or nobody defines it. */
-    boolean isNeeded;
+    /** Whether it has its place in the order of symbols. */
+    boolean isRegistered;
+    /** Whether a relocation or a group names it. */
+    boolean isUsed;
+    /** Whether only what it stands for is in the symbol table, as with {@code .weakref}. */
+    boolean isAlias;
+    /** What relocations name instead, because of {@code .symver}. */
+    Optional<Symbol> renamed = Optional.empty();
     /** Number in the symbol table. */
     int index;
 
@@ -49,8 +62,20 @@ final class Symbol {
         return name;
     }
 
+    /** Whether the symbol table lacks it unless something uses it. */
     boolean isPrivate() {
-        return name.startsWith(PRIVATE);
+        return isReplaced || name.startsWith(PRIVATE);
+    }
+
+    /** A symbol of the same name, binding, visibility and type, which has yet to be defined. */
+    Symbol successor() {
+        Symbol next = new Symbol(name);
+        next.binding = binding;
+        next.visibility = visibility;
+        next.type = type;
+        next.size = size;
+        isReplaced = true;
+        return next;
     }
 
     /** Makes it a place: so many bytes from a section's start, and so many gaps before it. */
@@ -66,6 +91,27 @@ final class Symbol {
         isRedefinable = canChange;
     }
 
+    /** Gives it another type, as far as the one that it has is not more exact. */
+    void combineType(SymbolType other) {
+        for (SymbolType weaker : BY_EXACTNESS) {
+            if (type == weaker.value() || other == weaker) {
+                type = type == weaker.value() ? other.value() : type;
+                return;
+            }
+        }
+        type = other.value();
+    }
+
+    /** The type of a symbol that is set to another: its own or the other's, whichever is more exact. */
+    int typeFrom(Symbol base) {
+        int own = BY_EXACTNESS.indexOf(known(type));
+        return own > BY_EXACTNESS.indexOf(known(base.type)) ? type : base.type;
+    }
+
+    private static SymbolType known(int type) {
+        return BY_EXACTNESS.stream().filter(t -> t.value() == type).findFirst().orElse(SymbolType.NOTYPE);
+    }
+
     /** Makes it space that the linker provides. */
     void makeCommon(long bytes, int alignment) {
         commonSize = bytes;
@@ -78,7 +124,6 @@ final class Symbol {
         makeCommon(bytes, alignment);
         size(new Expression.Constant(bytes));
         isLocalMemory = true;
-        isNeeded = true;
     }
 
     boolean isLocalMemory() {
@@ -91,6 +136,11 @@ final class Symbol {
 
     boolean isCommon() {
         return commonSize >= 0;
+    }
+
+    /** Whether it is space of so many bytes that the linker provides at a multiple of others. */
+    boolean isCommon(long bytes, long alignment) {
+        return commonSize == bytes && commonAlignment == alignment;
     }
 
     int commonAlignment() {
@@ -132,6 +182,15 @@ final class Symbol {
 
     Optional<Expression> size() {
         return size;
+    }
+
+    /** The size that it has itself, or from those that it is set to. */
+    Optional<Expression> inheritedSize() {
+        Symbol from = this;
+        while (from.size.isEmpty() && from.value.orElse(null) instanceof Expression.Reference reference) {
+            from = reference.symbol();
+        }
+        return from.size;
     }
 
     void size(Expression expression) {

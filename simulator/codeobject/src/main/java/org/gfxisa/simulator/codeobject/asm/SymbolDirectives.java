@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.gfxisa.isa.abi.NamedSection;
 import org.gfxisa.isa.abi.RelocationType;
+import org.gfxisa.isa.abi.SymbolBinding;
 import org.gfxisa.isa.abi.SymbolType;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
@@ -22,13 +23,15 @@ final class SymbolDirectives {
 
     void register(Map<String, Directive> all) {
         for (String name : new String[] {".globl", ".global"}) {
-            all.put(name, in -> each(in, s -> s.binding = Symbol.GLOBAL));
+            all.put(name, in -> each(in, s -> bind(s, SymbolBinding.GLOBAL)));
         }
-        all.put(".weak", in -> each(in, s -> s.binding = Symbol.WEAK));
-        all.put(".local", in -> each(in, s -> s.binding = Symbol.LOCAL));
+        all.put(".weak", in -> each(in, s -> bind(s, SymbolBinding.WEAK)));
+        all.put(".local", in -> each(in, s -> bind(s, SymbolBinding.LOCAL)));
         all.put(".hidden", in -> each(in, s -> s.visibility = Symbol.HIDDEN));
         all.put(".internal", in -> each(in, s -> s.visibility = Symbol.INTERNAL));
         all.put(".protected", in -> each(in, s -> s.visibility = Symbol.PROTECTED));
+        all.put(".weakref", this::weakReference);
+        all.put(".symver", this::version);
         all.put(".type", this::type);
         all.put(".size", this::size);
         all.put(".comm", in -> common(in, Symbol.GLOBAL));
@@ -44,56 +47,135 @@ final class SymbolDirectives {
             assembly.markAddressSignificance();
         });
         all.put(".addrsig_sym", in -> {
-            assembly.addressSignificant().add(in.name());
+            assembly.addressSignificant().add(assembly.symbols().get(in.name()));
             in.end();
         });
-        all.put(".amdgpu_hsa_kernel", in -> each(in, s -> s.type = SymbolType.AMDGPU_HSA_KERNEL.value()));
+        all.put(".amdgpu_hsa_kernel", in -> {
+            assembly.symbols().register(in.name()).type = SymbolType.AMDGPU_HSA_KERNEL.value();
+            in.end();
+        });
     }
 
     private interface Change {
-        void apply(Symbol symbol);
+        void apply(Symbol symbol) throws SourceException;
     }
 
     private void each(Operands in, Change change) throws SourceException {
+        if (in.isAtEnd()) {
+            return;
+        }
         do {
-            Symbol symbol = assembly.symbols().get(in.name());
-            symbol.isNeeded |= !symbol.isPrivate();
-            change.apply(symbol);
+            change.apply(assembly.symbols().register(in.name()));
         } while (in.accept(','));
         in.end();
     }
 
-    private void type(Operands in) throws SourceException {
-        Symbol symbol = assembly.symbols().get(in.name());
-        in.expect(',');
-        boolean isMarked = in.accept('@') || in.accept('%') || in.accept('#');
-        int from = in.at();
-        String type = isMarked || in.peek() != '"' ? in.word() : in.name();
-        in.end();
-        symbol.type = switch (type.toLowerCase(Locale.ROOT)) {
-            case "function", "stt_func" -> ElfSymbol.STT_FUNC;
-            case "object", "stt_object", "gnu_unique_object" -> ElfSymbol.STT_OBJECT;
-            case "notype", "stt_notype" -> ElfSymbol.STT_NOTYPE;
-            case "common", "stt_common" -> ElfSymbol.STT_COMMON;
-            default ->
-                throw new SourceException(
-                        from, "there is no type '" + type + "', expected @function, @object or @notype");
-        };
+    private void bind(Symbol symbol, SymbolBinding binding) throws SourceException {
+        boolean hasOther = symbol.binding != Symbol.UNBOUND && symbol.binding != binding.value();
+        symbol.binding = binding.value();
+        if (hasOther && binding == SymbolBinding.WEAK) {
+            assembly.warn("'" + symbol.name() + "' becomes weak, which was something else before");
+        } else if (hasOther) {
+            throw new SourceException("'" + symbol.name() + "' cannot become "
+                    + binding.name().toLowerCase(Locale.ROOT) + ", as it was something else before");
+        }
     }
 
-    /** A place does not make a name known. */
-    private Expression placeOf(Operands in) throws SourceException {
-        assembly.symbols().setAside(true);
-        try {
-            return in.expression();
-        } finally {
-            assembly.symbols().setAside(false);
+    private void type(Operands in) throws SourceException {
+        Symbol symbol = assembly.symbols().get(in.name());
+        in.accept(',');
+        boolean isMarked = in.accept('@') || in.accept('%') || in.accept('#');
+        int from = in.next();
+        String name = isMarked || in.peek() != '"' ? in.word() : in.name();
+        in.end();
+        SymbolType type = switch (name) {
+            case "function", "STT_FUNC" -> SymbolType.FUNC;
+            case "object", "STT_OBJECT", "common", "STT_COMMON", "gnu_unique_object" -> SymbolType.OBJECT;
+            case "tls_object", "STT_TLS" -> SymbolType.TLS;
+            // Its number is that of a type of AMD's.
+            case "gnu_indirect_function", "STT_GNU_IFUNC" -> SymbolType.AMDGPU_HSA_KERNEL;
+            case "notype", "STT_NOTYPE" -> SymbolType.NOTYPE;
+            default ->
+                throw new SourceException(
+                        from, "there is no type '" + name + "', expected @function, @object or @notype");
+        };
+        assembly.symbols().register(symbol);
+        symbol.combineType(type);
+        if (name.equals("gnu_unique_object")) {
+            symbol.binding = SymbolBinding.GNU_UNIQUE.value();
         }
+    }
+
+    /** Another name for a symbol, which is weak if the source does not name it itself. */
+    private void weakReference(Operands in) throws SourceException {
+        Symbol alias = assembly.symbols().get(in.name());
+        in.expect(',');
+        Symbol target = assembly.symbols().get(in.name());
+        in.end();
+        if (alias.isDefined() && !alias.isAlias) {
+            throw new SourceException("the symbol '" + alias.name() + "' is defined twice");
+        }
+        alias.set(new Expression.Reference(target, Optional.empty()), false);
+        alias.isAlias = true;
+        assembly.atEnd(() -> {
+            if (alias.isRegistered && assembly.symbols().register(target)) {
+                target.binding = Symbol.WEAK;
+            }
+        });
+    }
+
+    /** A name with a version for a symbol: {@code name@version}, or with {@code @@} for the one that is linked by default. */
+    private void version(Operands in) throws SourceException {
+        Symbol symbol = assembly.symbols().get(in.name());
+        in.expect(',');
+        int from = in.next();
+        String name = in.peek() == '"' ? in.name() : in.token();
+        int mark = name.indexOf('@');
+        if (mark < 0) {
+            throw new SourceException(from, "expected a name with a version, such as " + name + "@V1");
+        }
+        boolean isEither = name.startsWith("@@@", mark);
+        boolean isRemoved = isEither;
+        if (in.accept(',')) {
+            int at = in.next();
+            if (!in.name().equals("remove")) {
+                throw new SourceException(at, "expected 'remove'");
+            }
+            isRemoved = true;
+        }
+        in.end();
+        boolean isDefault = name.startsWith("@@", mark) && !isEither;
+        boolean isReplaced = isRemoved;
+        assembly.atEnd(() -> {
+            boolean isThere = isPlaced(symbol);
+            String alias = isEither ? name.substring(0, mark) + name.substring(mark + (isThere ? 1 : 2)) : name;
+            Symbol named = assembly.symbols().register(alias);
+            named.set(new Expression.Reference(symbol, Optional.empty()), false);
+            named.binding = symbol.boundAs();
+            named.visibility = symbol.visibility;
+            if (isThere && !isReplaced) {
+                return;
+            }
+            if (isDefault && !isThere) {
+                throw new SourceException(
+                        from, "'" + name + "' is the default version, so '" + symbol.name() + "' must be defined here");
+            }
+            if (symbol.renamed.filter(other -> other != named).isPresent()) {
+                throw new SourceException(from, "'" + symbol.name() + "' has another version by now");
+            }
+            symbol.renamed = Optional.of(named);
+        });
+    }
+
+    /** Whether a symbol has a place or a value in this file. */
+    private boolean isPlaced(Symbol symbol) throws SourceException {
+        return symbol.isDefined()
+                && (symbol.value().isEmpty() || assembly.evaluator().isPlaced(symbol));
     }
 
     /** A relocation at an offset in the section. */
     private void relocation(Operands in) throws SourceException {
-        Expression offset = placeOf(in);
+        Expression offset = in.expression();
         in.expect(',');
         int from = in.next();
         String name = in.word();
@@ -111,6 +193,7 @@ final class SymbolDirectives {
                                 + "'?"));
         Expression value = in.accept(',') ? in.expression() : new Expression.Constant(0);
         in.end();
+        assembly.symbols().register(value);
         Fixup.Asked asked = new Fixup.Asked(offset, type);
         assembly.ask(new Fixup(0, 0, Fixup.Kind.LONG, value, assembly.place(), Optional.of(asked)));
     }
@@ -123,19 +206,18 @@ final class SymbolDirectives {
     }
 
     private void common(Operands in, int binding) throws SourceException {
-        int from = in.at();
-        Symbol symbol = assembly.symbols().get(in.name());
+        int from = in.next();
+        Symbol symbol = assembly.symbols().register(in.name());
         in.expect(',');
         long size = in.absolute(0, Long.MAX_VALUE, "the size");
         // As a power of two.
         long alignment = 1L << (in.accept(',') ? in.absolute(0, 30, "the power of two") : 0);
         in.end();
-        if (symbol.isDefined()) {
+        if (symbol.isDefined() && !symbol.isCommon(size, alignment)) {
             throw new SourceException(from, "the symbol '" + symbol.name() + "' is defined twice");
         }
         boolean isLocal = binding == Symbol.LOCAL || symbol.binding == Symbol.LOCAL;
         symbol.type = ElfSymbol.STT_OBJECT;
-        symbol.isNeeded = true;
         if (isLocal) {
             Section before = assembly.section();
             SectionKind zeros = SectionKind.of(NamedSection.BSS);
@@ -164,7 +246,7 @@ final class SymbolDirectives {
         if (Long.bitCount(alignment) != 1) {
             throw new SourceException("the alignment " + alignment + " is no power of two");
         }
-        if (symbol.isDefined()) {
+        if (symbol.isDefined() && !symbol.isCommon(size, alignment)) {
             throw new SourceException(from, "the symbol '" + symbol.name() + "' is defined twice");
         }
         symbol.makeLocalMemory(size, (int) alignment);
@@ -194,7 +276,7 @@ final class SymbolDirectives {
         }
         if (assembly.counters().find(name).isPresent()) {
             assembly.counters().set(name, assembly.evaluator().absolute(value));
-            Symbol symbol = assembly.symbols().get(name);
+            Symbol symbol = assembly.symbols().register(name);
             if (!symbol.isDefined()) {
                 assembly.atEnd(() -> symbol.set(
                         new Expression.Constant(assembly.counters().find(name).orElseThrow()), true));
@@ -213,6 +295,25 @@ final class SymbolDirectives {
             symbol = assembly.symbols().replace(symbol);
         }
         var known = assembly.evaluator().known(value);
+        if (known.isEmpty() && value.reaches(symbol)) {
+            throw new SourceException("the value of '" + name + "' depends on itself");
+        }
+        assembly.symbols().register(symbol);
         symbol.set(known.isPresent() ? new Expression.Constant(known.getAsLong()) : value, canChange);
+        if (known.isEmpty()) {
+            assembly.symbols().register(value);
+            Symbol checked = symbol;
+            assembly.atEnd(() -> refuseCommon(checked));
+        }
+    }
+
+    /** The linker chooses the place of common symbols, so that nothing can be told of others by them. */
+    private void refuseCommon(Symbol symbol) throws SourceException {
+        Optional<Symbol> base =
+                assembly.evaluator().value(symbol.value().orElseThrow()).plus();
+        if (base.filter(Symbol::isCommon).isPresent()) {
+            throw new SourceException(
+                    "'" + base.get().name() + "' is a common symbol, by which no other can be defined");
+        }
     }
 }

@@ -1,21 +1,18 @@
 package org.gfxisa.simulator.codeobject.asm;
 
-import java.util.Collection;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
 
-/** The names of a source, in the order in which they appear in it. */
+/** The names of a source, and its symbols in the order in which the symbol table has them. */
 final class Symbols {
-    private final Map<String, Symbol> all = new LinkedHashMap<>();
-    /** Those that were only said where that does not count. */
-    private final Map<String, Symbol> aside = new HashMap<>();
-
-    private boolean isAside;
+    private final Map<String, Symbol> byName = new HashMap<>();
+    private final List<Symbol> registered = new ArrayList<>();
     /** How many labels there are by now of a number that may be used again. */
     private final Map<String, Integer> numbered = new HashMap<>();
 
@@ -35,46 +32,61 @@ final class Symbols {
 
     /** The symbol of a name; made when it is first asked for. */
     Symbol get(String name) {
-        Symbol known = all.get(name);
-        if (known == null) {
-            known = aside.computeIfAbsent(name, Symbol::new);
-            if (!isAside) {
-                aside.remove(name);
-                all.put(name, known);
-            }
-        }
-        return known;
+        return byName.computeIfAbsent(name, Symbol::new);
     }
 
-    /** From now on names that are new do not count in the order, or do again. */
-    void setAside(boolean is) {
-        isAside = is;
+    /** The symbol of a name, which gets its place in the order if it has none. */
+    Symbol register(String name) {
+        Symbol symbol = get(name);
+        register(symbol);
+        return symbol;
+    }
+
+    /** Gives a symbol its place in the order; false if it has one. */
+    boolean register(Symbol symbol) {
+        boolean isNew = !symbol.isRegistered;
+        if (isNew) {
+            symbol.isRegistered = true;
+            registered.add(symbol);
+        }
+        return isNew;
+    }
+
+    /** Registers the symbols of an expression. */
+    void register(Expression expression) {
+        if (expression instanceof Expression.Reference reference) {
+            register(reference.symbol());
+        } else if (expression instanceof Expression.Unary unary) {
+            register(unary.of());
+        } else if (expression instanceof Expression.Binary binary) {
+            register(binary.left());
+            register(binary.right());
+        } else if (expression instanceof Expression.Call call) {
+            call.arguments().forEach(this::register);
+        }
     }
 
     /** The symbol of a name, if there is one. */
     Optional<Symbol> find(String name) {
-        return Optional.ofNullable(all.get(name));
+        return Optional.ofNullable(byName.get(name));
     }
 
-    /** Takes the place of a symbol whose value was set; those who asked before keep the old one. */
+    /** Takes the place of a symbol that can be redefined; those who asked before keep the old one. */
     Symbol replace(Symbol old) {
-        Symbol fresh = new Symbol(old.name());
-        fresh.binding = old.binding;
-        fresh.visibility = old.visibility;
-        fresh.type = old.type;
-        fresh.isNeeded = old.isNeeded;
-        all.put(old.name(), fresh);
+        Symbol fresh = old.successor();
+        byName.put(old.name(), fresh);
         return fresh;
     }
 
     /** The symbol of a section's start, which has the section's name and stands in the file if a relocation needs it. */
     Symbol ofSection(Section start) {
-        Symbol known = all.get(start.name());
+        Symbol known = byName.get(start.name());
         // A label may have taken the name.
         Symbol symbol = known == null || known.isDefined() ? new Symbol(start.name()) : known;
         symbol.type = ElfSymbol.STT_SECTION;
         symbol.define(start);
-        all.put(symbol == known || known == null ? start.name() : "\0" + start.name(), symbol);
+        byName.putIfAbsent(start.name(), symbol);
+        register(symbol);
         return symbol;
     }
 
@@ -107,8 +119,8 @@ final class Symbols {
         return next;
     }
 
-    /** All of them, in order. */
-    Collection<Symbol> all() {
-        return all.values();
+    /** Those that have been registered, in order. */
+    List<Symbol> registered() {
+        return registered;
     }
 }

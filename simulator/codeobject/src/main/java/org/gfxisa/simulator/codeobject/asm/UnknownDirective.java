@@ -46,7 +46,6 @@ final class UnknownDirective {
         OWNERS.put(
                 "is for PAL, whose metadata is read here, but not written",
                 List.of(".amdgpu_pal_metadata", ".end_amdgpu_pal_metadata", ".amd_amdgpu_pal_metadata"));
-        OWNERS.put("is not there in code objects without symbol versions", List.of(".symver", ".weakref", ".version"));
         OWNERS.put("is for kernels, behind .amdhsa_kernel", List.of(".end_amdhsa_kernel"));
         OWNERS.put("needs .amdgpu_metadata before it", List.of(".end_amdgpu_metadata"));
     }

@@ -104,9 +104,9 @@ class DirectiveTableTest {
             .file         | .file 1 "a" "b"                                | .file 1
             .fill         | .fill 2, 4, 7                                  | .fill
             .float        | .float 1.5, -inf                               | .float x
-            .global       | .global a                                      | .global
+            .global       | .global a                                      | .global 1,
             .globl        | .globl a, b                                    | .globl 1
-            .hidden       | .hidden a                                      | .hidden
+            .hidden       | .hidden a                                      | .hidden 1,
             .hword        | .hword 1                                       | .hword 65536
             .ident        | .ident "a"                                     | .ident a
             .if           | .if 1 / .endif                                 | .if 1
@@ -128,13 +128,13 @@ class DirectiveTableTest {
             .incbin       | .incbin "three", 1, 1                          | .incbin "missing"
             .include      | .macro nonsense / .endm / .include "lines"     | .include "itself"
             .int          | .int 1                                         | .int 0x100000000
-            .internal     | .internal a                                    | .internal
+            .internal     | .internal a                                    | .internal 1,
             .irp          | .irp x, 1, 2 / .byte \\x / .endr               | .irp x, 1
             .irpc         | .irpc x, 12 / .byte \\x / .endr                | .irpc x, 12
             .lcomm        | .lcomm a, 4                                    | .lcomm a, -1
             .line         | .line 3                                        | .lines 3
             .loc          | .file 1 "a" / .loc 1 2 3 is_stmt 0 isa 1       | .loc 1 2 3
-            .local        | .local a                                       | .local
+            .local        | .local a                                       | .local 1,
             .long         | .long 1, a                                     | .long 0x100000000
             .macro        | .macro m a, b=1 / .byte \\a, \\b / .endm / m 1 | .macro m a a / .endm
             .macros_off   | .macros_off                                    | .macrosoff
@@ -148,7 +148,7 @@ class DirectiveTableTest {
             .popsection   | .pushsection .a / .popsection                  | .popsection
             .previous     | .text / .previous                              | .previous 1
             .print        | .print "a"                                     | .print a
-            .protected    | .protected a                                   | .protected
+            .protected    | .protected a                                   | .protected 1,
             .purgem       | .macro m / .endm / .purgem m                   | .purgem m
             .pushsection  | .pushsection .a,"aw",@progbits                 | .pushsection .a,"z"
             .quad         | .quad -1                                       | .quad 1 2
@@ -169,9 +169,11 @@ class DirectiveTableTest {
             .text         | .text 1                                        | .text a
             .type         | .type a, @object                               | .type a, @tls_object_
             .uleb128      | .uleb128 300                                   | .uleb128
+            .symver       | .symver a, a@V1                                | .symver a, a
             .value        | .value 1                                       | .value 65536
             .warning      | .warning "a"                                   | .warning a
-            .weak         | .weak a                                        | .weak
+            .weak         | .weak a                                        | .weak 1,
+            .weakref      | .weakref a, b                                  | .weakref a
             .zero         | .zero 3                                        | .zero 99999999999
             """;
 
