@@ -194,19 +194,30 @@ class InstructionInfoTest {
         return info;
     }
 
+    private Optional<Access> inLds(Processor processor, String text) {
+        return of(processor, text).memory().orElseThrow().inLds();
+    }
+
     @Test
     void accessesToMemory() {
         assertEquals(
-                Optional.of(new MemoryAccess(Access.LOAD, Space.GLOBAL, 8, 0)),
+                Optional.of(new MemoryAccess(Access.LOAD, Space.GLOBAL, 8, 0, false)),
                 of(Targets.GFX90A, "global_load_dwordx2 v[0:1], v2, s[0:1]").memory());
         assertEquals(
-                Optional.of(new MemoryAccess(Access.LOAD, Space.LDS, 4, 256)),
+                Optional.of(new MemoryAccess(Access.LOAD, Space.LDS, 4, 256, false)),
                 of(Targets.GFX90A, "ds_read2st64_b32 v[0:1], v2 offset1:1").memory());
         assertEquals(
-                Optional.of(new MemoryAccess(Access.ATOMIC, Space.IMAGE, 0, 0)),
+                Optional.of(new MemoryAccess(Access.ATOMIC, Space.IMAGE, 0, 0, false)),
                 of(Targets.GFX1030, "image_atomic_add v0, v1, s[0:7] dmask:0x1 dim:SQ_RSRC_IMG_1D")
                         .memory());
         assertEquals(Optional.empty(), of(Targets.GFX90A, "v_mov_b32 v0, v1").memory());
+        assertEquals(Optional.of(Access.LOAD), inLds(Targets.GFX90A, "ds_read_b32 v0, v1"));
+        assertEquals(Optional.empty(), inLds(Targets.GFX1030, "buffer_load_dword v0, v1, s[8:11], 0 offen"));
+        assertEquals(Optional.of(Access.STORE), inLds(Targets.GFX1030, "buffer_load_dword v1, s[8:11], 0 offen lds"));
+        assertEquals(Optional.of(Access.STORE), inLds(Targets.GFX90A, "buffer_load_format_x v1, s[8:11], 0 offen lds"));
+        assertEquals(Optional.of(Access.STORE), inLds(Targets.GFX900, "global_load_dword v[0:1], off lds"));
+        assertEquals(Optional.of(Access.STORE), inLds(Targets.GFX950, "global_load_lds_dwordx4 v0, s[4:5]"));
+        assertEquals(Optional.of(Access.LOAD), inLds(Targets.GFX803, "buffer_store_lds_dword s[8:11], 0 lds"));
         assertTrue(of(Targets.GFX90A, "buffer_wbl2").form().isWriteBack());
         assertTrue(of(Targets.GFX90A, "buffer_invl2").form().isInvalidation());
         assertFalse(of(Targets.GFX90A, "s_dcache_wb").form().isWriteBack());

@@ -14,6 +14,7 @@ import org.gfxisa.exec.ImageAction;
 import org.gfxisa.table.CounterRaise;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.Kind;
+import org.gfxisa.table.Slot;
 
 /** What all instructions of one encoding have in common. Immutable. */
 public final class FormInfo {
@@ -50,7 +51,7 @@ public final class FormInfo {
                                 || image.operation() == ImageAction.Operation.GATHER))
                 .isPresent();
         isClause = isControl(action, EnumSet.of(Operation.CLAUSE));
-        memory = action.flatMap(MemoryAccess::of);
+        memory = action.flatMap(a -> MemoryAccess.of(a, hasData(form)));
         cache = action.filter(CacheAction.class::isInstance).map(CacheAction.class::cast);
         mergesResult = memory.filter(m -> m.access() == Access.LOAD).isPresent()
                 || action.filter(a ->
@@ -81,6 +82,11 @@ public final class FormInfo {
 
     private static boolean isPolicy(Kind kind) {
         return kind instanceof Kind.Policy || kind instanceof Kind.Flag flag && flag.isPolicy();
+    }
+
+    /** Whether an operand of a load is where its data goes. */
+    private static boolean hasData(Form form) {
+        return form.slots().stream().anyMatch(Slot::isWritten);
     }
 
     private static boolean hasTarget(Form form) {

@@ -10,7 +10,9 @@ enum AccessKind {
     RELEASING,
     /** A load or store whose policy makes it one that all work-groups see. */
     COHERENT,
-    /** A read-modify-write of which that is true. */
+    /** A load or store whose policy makes it one that the work-group sees. */
+    NARROW,
+    /** A read-modify-write that all work-groups see. */
     UPDATE,
     /** A read-modify-write for the work-group alone. */
     NARROW_UPDATE;
@@ -22,10 +24,15 @@ enum AccessKind {
         return this == UPDATE || this == NARROW_UPDATE;
     }
 
+    /** Whether it is a load or store that its policy makes an atomic one. */
+    private boolean isAtomic() {
+        return this == COHERENT || this == NARROW;
+    }
+
     /**
      * Whether two accesses of different waves, one of which at least is a write, go together without an order.
      *
-     * @param storesAreCoherent whether any store may be an atomic one
+     * @param coherence what makes them seen by others
      */
     static boolean go(
             AccessKind one,
@@ -34,22 +41,23 @@ enum AccessKind {
             boolean twoWrites,
             boolean isLocal,
             boolean sameGroup,
-            boolean storesAreCoherent) {
+            Coherence coherence) {
         if (isLocal) {
             return one.isUpdate() && two.isUpdate();
         }
-        return one.goesWith(two, oneWrites, twoWrites, sameGroup, storesAreCoherent)
-                && two.goesWith(one, twoWrites, oneWrites, sameGroup, storesAreCoherent);
+        return one.goesWith(two, oneWrites, twoWrites, sameGroup, coherence)
+                && two.goesWith(one, twoWrites, oneWrites, sameGroup, coherence);
     }
 
     private boolean goesWith(
-            AccessKind other, boolean writes, boolean otherWrites, boolean sameGroup, boolean storesAreCoherent) {
+            AccessKind other, boolean writes, boolean otherWrites, boolean sameGroup, Coherence coherence) {
         return switch (this) {
             case UPDATE, COHERENT -> true;
-            case NARROW_UPDATE -> sameGroup;
+            case NARROW, NARROW_UPDATE -> sameGroup;
             case RELEASING ->
-                (storesAreCoherent || sameGroup) && (other.isUpdate() || other == COHERENT && !otherWrites);
-            case PLAIN -> writes && storesAreCoherent && other == COHERENT && !otherWrites;
+                (coherence.areStores() || sameGroup && coherence.areNarrowStores())
+                        && (other.isUpdate() || other.isAtomic() && !otherWrites);
+            case PLAIN -> writes && coherence.areStores() && other.isAtomic() && !otherWrites;
         };
     }
 }

@@ -1,7 +1,7 @@
 package org.gfxisa.simulator.check;
 
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * Who wrote and read each dword of an allocation last; each byte, once something less than an aligned dword was accessed. Pages come when
@@ -18,7 +18,8 @@ final class AccessMap {
     private Page[] pages;
     private final int size;
     private int shift = DWORD_BITS;
-    private final Map<Integer, Clock> published = new HashMap<>();
+    /** Whether something was ever released in it since it was cleared. */
+    private boolean hasReleases;
 
     /** The cells of a page; a wave of 0 is none. */
     static final class Page {
@@ -36,6 +37,13 @@ final class AccessMap {
         final int[] other = new int[PAGE];
         final int[] otherEpoch = new int[PAGE];
         final int[] otherBy = new int[PAGE];
+
+        /** By cell what who reads there learns; empty as long as that is nothing. */
+        private Release[] releases = {};
+
+        private Release release(int index) {
+            return releases.length == 0 ? Release.NONE : releases[index];
+        }
 
         private int[][] all() {
             return new int[][] {
@@ -87,9 +95,6 @@ final class AccessMap {
                 refine(coarse[p], p * PAGE);
             }
         }
-        Map<Integer, Clock> old = new HashMap<>(published);
-        published.clear();
-        old.forEach((cell, clock) -> published.put(cell << DWORD_BITS, clock));
     }
 
     private void refine(Page page, int firstCell) {
@@ -105,26 +110,40 @@ final class AccessMap {
                     page(cell).value[index(cell)] = page.value[i] >>> Byte.SIZE * b & 0xff;
                 }
             }
+            Release release = page.release(i);
+            for (int b = 0; b < 1 << DWORD_BITS && release != Release.NONE; b++) {
+                release((firstCell + i << DWORD_BITS) + b, release);
+            }
         }
     }
 
-    /** What waves knew that published something in a cell, for who reads it there; null if nobody did. */
-    Clock published(int cell) {
-        return published.get(cell);
+    /** What who reads a cell learns. */
+    Release release(int cell) {
+        return hasReleases ? page(cell).release(index(cell)) : Release.NONE;
     }
 
-    /** Has a cell tell what a wave knows, beside what it tells already. */
-    void publish(int cell, int wave, int epoch, Clock clock) {
-        Clock there = published.computeIfAbsent(cell, c -> new Clock(0, 0));
-        if (there.of(wave) < epoch) {
-            there.join(clock);
-            there.raise(wave, epoch);
+    /** Has a cell tell this to who reads it. */
+    void release(int cell, Release what) {
+        Page page = page(cell);
+        if (page.releases.length == 0) {
+            page.releases = new Release[PAGE];
+            Arrays.fill(page.releases, Release.NONE);
         }
+        page.releases[index(cell)] = what;
+        hasReleases |= what != Release.NONE;
     }
 
-    /** Forgets what was published. */
+    /** Whether who reads some cell may learn something. */
+    boolean hasReleases() {
+        return hasReleases;
+    }
+
+    /** Forgets what was released. */
     void clear(int next) {
         firstWave = next;
-        published.clear();
+        if (hasReleases) {
+            Arrays.stream(pages).filter(Objects::nonNull).forEach(page -> page.releases = new Release[0]);
+        }
+        hasReleases = false;
     }
 }

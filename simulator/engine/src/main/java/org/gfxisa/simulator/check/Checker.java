@@ -170,7 +170,7 @@ public final class Checker {
 
                     @Override
                     public void begin(List<Wave> waves) {
-                        Checker.this.begin(waves, scalars, start);
+                        Checker.this.begin(waves, scalars, coherence, start);
                     }
 
                     @Override
@@ -215,7 +215,7 @@ public final class Checker {
         }
     }
 
-    private void begin(List<Wave> waves, int scalars, WaitStateCheck.Point start) {
+    private void begin(List<Wave> waves, int scalars, Coherence coherence, WaitStateCheck.Point start) {
         forget();
         List<WaveShadow> group = waves.stream().map(WaveShadow::new).toList();
         for (WaveShadow shadow : group) {
@@ -225,7 +225,7 @@ public final class Checker {
         }
         modelled.ifPresent(m -> m.begin(waves));
         if (does(CheckKind.RACE)) {
-            races.begin(group);
+            races.begin(group, coherence);
         }
         if (does(CheckKind.ADDRESS)) {
             group.forEach(addresses::begin);
@@ -276,6 +276,7 @@ public final class Checker {
             barriers.arrives(shadow);
             shadow.barrier = site;
         }
+        shadow.goesOn();
         if (does(CheckKind.RACE)) {
             races.before(shadow);
         }
@@ -428,8 +429,19 @@ public final class Checker {
             request.mask &= ~addresses.strays(shadow, request);
         }
         long lanes = does(CheckKind.BOUNDS) ? bounds.inside(shadow, request, isWrite) : request.mask;
+        if (does(CheckKind.WAIT)) {
+            waits.access(shadow, request, lanes);
+        }
         if (does(CheckKind.RACE)) {
-            races.access(shadow, request, lanes, isWrite, isAtomic);
+            Optional<Synchronization> order = races.access(shadow, request, lanes, isWrite, isAtomic);
+            if (modelled.isPresent()) {
+                request.whenDone = order.<Runnable>map(o -> o).orElse(MemoryRequest.NOTHING);
+            } else {
+                order.ifPresent(Runnable::run);
+            }
+        }
+        if (isWrite && request.isLocal && shadow.site.loadsToLocal) {
+            shadow.loadsToLocal(request, lanes);
         }
         if (isAtomic && does(CheckKind.ATOMIC)) {
             int agent = modelled.map(m -> m.agent(request.wave)).orElse(0);

@@ -23,6 +23,7 @@ final class CheckingMemory extends ForwardingMemory {
         if (request.mask != 0) {
             checker.loads(request);
             super.load(request);
+            request.whenDone = MemoryRequest.NOTHING;
         }
         request.mask = all;
     }
@@ -34,6 +35,7 @@ final class CheckingMemory extends ForwardingMemory {
         request.mask = checker.accesses(request, true, false);
         if (request.mask != 0) {
             super.store(request);
+            request.whenDone = MemoryRequest.NOTHING;
         }
         request.mask = all;
     }
@@ -51,6 +53,7 @@ final class CheckingMemory extends ForwardingMemory {
                 checker.loads(request);
             }
             super.atomic(request);
+            request.whenDone = MemoryRequest.NOTHING;
         }
         request.mask = all;
     }

@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.check;
 
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * What a wave knows of others: of each, up to which of its epochs all is known to have happened. Waves of its own work-group are in an array,
@@ -12,6 +13,8 @@ final class Clock {
     private int[] keys = new int[8];
     private int[] values = new int[8];
     private int count;
+    /** What it knew when it was last asked for that, unless it has learnt something since. */
+    private Optional<Clock> frozen = Optional.empty();
 
     /**
      * A clock that knows nothing.
@@ -22,6 +25,24 @@ final class Clock {
     Clock(int first, int waves) {
         this.first = first;
         own = new int[waves];
+    }
+
+    /** What it knows now; this clock does not change any more. */
+    Clock freeze() {
+        if (frozen.isEmpty()) {
+            frozen = Optional.of(copy());
+        }
+        return frozen.get();
+    }
+
+    /** A clock that knows the same. */
+    Clock copy() {
+        Clock copy = new Clock(first, own.length);
+        System.arraycopy(own, 0, copy.own, 0, own.length);
+        copy.keys = keys.clone();
+        copy.values = values.clone();
+        copy.count = count;
+        return copy;
     }
 
     /** Up to which epoch a wave is known. */
@@ -46,7 +67,7 @@ final class Clock {
     void raise(int wave, int epoch) {
         int index = wave - first;
         if (index >= 0 && index < own.length) {
-            own[index] = Math.max(own[index], epoch);
+            raiseOwn(index, epoch);
             return;
         }
         int i = slot(wave);
@@ -57,20 +78,12 @@ final class Clock {
             keys[i] = wave;
             count++;
         }
-        values[i] = Math.max(values[i], epoch);
+        if (values[i] < epoch) {
+            values[i] = epoch;
+            frozen = Optional.empty();
+        }
         if (2 * count > keys.length) {
             grow();
-        }
-    }
-
-    /** It is known up to an epoch, and no further. */
-    void set(int wave, int epoch) {
-        int i = slot(wave);
-        while (keys[i] != 0 && keys[i] != wave) {
-            i = i + 1 & keys.length - 1;
-        }
-        if (keys[i] == wave) {
-            values[i] = epoch;
         }
     }
 
@@ -104,7 +117,14 @@ final class Clock {
     /** What another clock knows of the waves of this one's work-group is known. */
     void joinGroup(Clock other) {
         for (int i = 0; i < own.length; i++) {
-            own[i] = Math.max(own[i], other.of(first + i));
+            raiseOwn(i, other.of(first + i));
+        }
+    }
+
+    private void raiseOwn(int index, int epoch) {
+        if (own[index] < epoch) {
+            own[index] = epoch;
+            frozen = Optional.empty();
         }
     }
 

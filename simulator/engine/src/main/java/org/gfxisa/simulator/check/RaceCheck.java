@@ -27,8 +27,8 @@ final class RaceCheck {
     private final Map<Segment, AccessMap> global = new IdentityHashMap<>();
     private final Map<Lds, AccessMap> local = new IdentityHashMap<>();
     private final List<WaveShadow> waves = new ArrayList<>();
-    /** Number of the first wave of the launch, twice. */
-    private int firstWave = 2;
+    /** Number of the first wave of the launch, as who accesses global memory. */
+    private int firstWave = WaveShadow.COMPONENTS;
 
     private Segment lastSegment = Segment.NONE;
     private AccessMap lastMap = new AccessMap(0);
@@ -43,6 +43,7 @@ final class RaceCheck {
     private AccessKind kind = AccessKind.PLAIN;
     private int component;
     private int epoch;
+    private Optional<Synchronization> synchronization = Optional.empty();
 
     RaceCheck(AddressSpace memory, Reports reports, List<Site> sites) {
         this.memory = memory;
@@ -52,20 +53,23 @@ final class RaceCheck {
 
     /** A kernel starts: it is ordered behind all before it. */
     void launch() {
-        firstWave += 2 * waves.size();
+        firstWave += WaveShadow.COMPONENTS * waves.size();
         waves.clear();
         global.values().forEach(map -> map.clear(firstWave));
         local.clear();
     }
 
     /** The waves of a work-group start. */
-    void begin(List<WaveShadow> group) {
-        int first = firstWave + 2 * waves.size();
-        Clock gathering = new Clock(first, 2 * group.size());
+    void begin(List<WaveShadow> group, Coherence coherence) {
+        int first = firstWave + WaveShadow.COMPONENTS * waves.size();
+        int count = WaveShadow.COMPONENTS * group.size();
+        Knowledge gathering = Knowledge.of(first, count, coherence.needsWriteBack());
         AccessMap map = local.computeIfAbsent(group.get(0).wave.group().lds(), lds -> new AccessMap(lds.size()));
         map.clear(first);
         for (WaveShadow starting : group) {
-            starting.number(first + 2 * starting.waveNumber, new Clock(first, 2 * group.size()));
+            starting.number(
+                    first + WaveShadow.COMPONENTS * starting.waveNumber,
+                    Knowledge.of(first, count, coherence.needsWriteBack()));
             starting.gathering = gathering;
             starting.localMap = map;
             waves.add(starting);
@@ -75,9 +79,9 @@ final class RaceCheck {
     /** All that waves did before a barrier is ordered before what they do behind it. */
     void passed(List<WaveShadow> waiting) {
         waiting.forEach(WaveShadow::arrive);
-        Clock all = new Clock(0, 0);
-        waiting.forEach(w -> all.join(w.clock));
-        waiting.forEach(w -> w.clock.join(all));
+        Knowledge all = Knowledge.of(0, 0, waiting.get(0).knowledge.isApart());
+        waiting.forEach(w -> all.join(w.knowledge));
+        waiting.forEach(w -> w.knowledge.join(all));
     }
 
     /** A wave executes an instruction. */
@@ -89,15 +93,15 @@ final class RaceCheck {
         if (site.counters.raised().length > 0) {
             by.issues();
         }
-        if (site.isInvalidation) {
-            by.acquire();
+        if (site.acquireSteps != 0) {
+            by.acquire(site.acquireSteps, site.coherence().acquireSteps());
         }
         if (site.barrier != Operation.NOP) {
             ended(by);
         }
         if (site.barrier == Operation.ARRIVE) {
             by.arrive();
-            by.gathering.join(by.clock);
+            by.gathering.join(by.knowledge);
         }
     }
 
@@ -112,13 +116,14 @@ final class RaceCheck {
     /** A wave is behind a barrier at which waves had to arrive before, or still waits there. */
     void behindBarrier(WaveShadow by) {
         if (by.wave.waitsFor == Wave.NOTHING) {
-            by.clock.join(by.gathering);
+            by.knowledge.join(by.gathering);
         }
     }
 
-    /** The wave makes an access of these lanes. */
-    void access(WaveShadow by, MemoryRequest what, long lanes, boolean writes, boolean updates) {
+    /** The wave makes an access of these lanes; what is to be run when it is done, for the order of waves. */
+    Optional<Synchronization> access(WaveShadow by, MemoryRequest what, long lanes, boolean writes, boolean updates) {
         shadow = by;
+        synchronization = Optional.empty();
         request = what;
         isWrite = writes;
         stamp++;
@@ -128,6 +133,7 @@ final class RaceCheck {
             lane(Long.numberOfTrailingZeros(rest), updates);
         }
         by.accessed();
+        return synchronization;
     }
 
     /** Loads whole dwords of the work-group's memory, up to a lane that is not aligned. The lanes that are done. */
@@ -197,6 +203,16 @@ final class RaceCheck {
         kind = shadow.site.kind(shared, isWrite, updates, shadow.hasReleased());
     }
 
+    /** What is to be done about the order of waves when the access is done. */
+    private Synchronization synchronization() {
+        if (synchronization.isEmpty()) {
+            boolean tells = isWrite && kind != AccessKind.PLAIN;
+            synchronization = Optional.of(new Synchronization(
+                    shadow, !isWrite || kind.isUpdate(), isWrite, tells ? shadow.release(isLocal) : Release.NONE));
+        }
+        return synchronization.get();
+    }
+
     private void cells(AccessMap map, int offset, int bytes, int lane) {
         if (map.shift() != 0 && ((offset | bytes) & DWORD - 1) != 0) {
             map.refine();
@@ -207,15 +223,14 @@ final class RaceCheck {
         for (int i = 0; i < count; i++) {
             Page page = map.page(first + i);
             int index = AccessMap.index(first + i);
-            if (!isWrite || kind.isUpdate()) {
-                hearStore(map, page, index, first + i);
-            }
             if (isWrite) {
                 write(map, page, index, value(map, i, lane), by, first + i);
             } else {
                 read(map, page, index, by, first + i);
             }
-            synchronize(map, page, index, first + i);
+        }
+        if (kind != AccessKind.PLAIN || isWrite && map.hasReleases()) {
+            synchronization().add(map, offset, bytes);
         }
     }
 
@@ -226,7 +241,8 @@ final class RaceCheck {
     }
 
     private boolean isOrdered(AccessMap map, int wave, int then) {
-        return wave < map.firstWave || wave == component || then <= shadow.clock.of(wave);
+        boolean isOwn = wave == component || shadow.site.loadsToLocal && shadow.isOwn(wave);
+        return wave < map.firstWave || isOwn || then <= shadow.knowledge.all().of(wave);
     }
 
     private void read(AccessMap map, Page page, int i, int by, int cell) {
@@ -301,44 +317,12 @@ final class RaceCheck {
     }
 
     private WaveShadow wave(int number) {
-        return waves.get((number - firstWave) / 2);
+        return waves.get((number - firstWave) / WaveShadow.COMPONENTS);
     }
 
     private boolean conflicts(int number, int by, boolean wasWrite) {
         boolean sameGroup = isLocal || wave(number).group == shadow.group;
-        return !AccessKind.go(kind(by), wasWrite, kind, isWrite, isLocal, sameGroup, shadow.site.storesAreCoherent());
-    }
-
-    /** What reads a value that another wave has published knows what that wave knew, and what publishes tells what it knows. */
-    private void synchronize(AccessMap map, Page page, int i, int cell) {
-        if (kind == AccessKind.PLAIN) {
-            return;
-        }
-        if (!isWrite || kind.isUpdate()) {
-            Clock published = map.published(cell);
-            if (published != null) {
-                shadow.hear(published, isLocal);
-            }
-        }
-        if (isWrite && kind != AccessKind.RELEASING) {
-            map.publish(cell, component, isLocal ? shadow.releaseLocal() : epoch - 1, shadow.clock);
-        }
-    }
-
-    /** What reads or updates what a releasing store has written knows what that wave knew, and comes after the store itself. */
-    private void hearStore(AccessMap map, Page page, int i, int cell) {
-        int writer = page.writer[i];
-        if (kind == AccessKind.PLAIN
-                || writer < map.firstWave
-                || writer == component
-                || kind(page.writeBy[i]) != AccessKind.RELEASING) {
-            return;
-        }
-        Clock told = new Clock(0, 0);
-        told.join(wave(writer).clock);
-        told.set(writer, page.writeEpoch[i] - 1);
-        shadow.hear(told, isLocal);
-        shadow.readFrom.put(new WaveShadow.Cell(map, cell), new WaveShadow.Store(writer, page.writeEpoch[i]));
+        return !AccessKind.go(kind(by), wasWrite, kind, isWrite, isLocal, sameGroup, shadow.site.coherence());
     }
 
     private boolean isReadFrom(AccessMap map, Page page, int i, int cell) {

@@ -41,8 +41,12 @@ final class Site implements Watcher.Watch {
     final boolean isVisible;
     /** Whether it may write to LDS. */
     final boolean writesLocal;
-    /** Whether what others wrote is seen behind it. */
-    final boolean isInvalidation;
+    /** Whether it loads from memory to LDS, which its counter tells and not that of LDS. */
+    final boolean loadsToLocal;
+    /** Of the steps of an acquire from other work-groups those that it takes, a bit each; 0 if it invalidates nothing. */
+    final int acquireSteps;
+    /** Whether others see what was written before once it is done. */
+    final boolean isRelease;
 
     /** Whether the registers that it reads give those that it writes, and it does nothing else. */
     final boolean isComputed;
@@ -78,6 +82,7 @@ final class Site implements Watcher.Watch {
     private final Isa isa;
     private final Coherence coherence;
     private final boolean isCoherent;
+    private final boolean isNarrow;
 
     /**
      * An instruction of a machine's code.
@@ -125,7 +130,11 @@ final class Site implements Watcher.Watch {
                 .isPresent();
         isOfSystem = updatesFloats && coherence.isOfSystem(info);
         reachesFineGrained = TargetProperties.of(isa.processor()).fineGrainedFloatAtomics();
-        isInvalidation = info.form().isInvalidation();
+        loadsToLocal = info.memory()
+                .filter(m -> m.throughLds() && m.access() == Access.LOAD)
+                .isPresent();
+        acquireSteps = info.form().isInvalidation() ? coherence.acquireSteps(text()) : 0;
+        isRelease = info.form().isWriteBack() && coherence.isRelease(text());
         Optional<Execution> execution = isa.execution(instruction.opcode());
         isOfLanes = execution.filter(LaneKernel.class::isInstance).isPresent();
         keepsToLanes = keepsToLanes(isa, instruction);
@@ -139,6 +148,7 @@ final class Site implements Watcher.Watch {
         arithmetic = checker.does(CheckKind.ADDRESS) ? Arithmetic.of(op.bound()) : Arithmetic.NONE;
         isAddressPart = arithmetic != Arithmetic.NONE && checker.isAddressPart(address);
         isCoherent = isShared && !isLocal && coherence.isCoherent(info);
+        isNarrow = isShared && !isLocal && coherence.isNarrow(info);
     }
 
     /** Whether lanes that are off matter to none that are on. */
@@ -180,12 +190,15 @@ final class Site implements Watcher.Watch {
         if (isCoherent && !(writes ? coherence.areStores() : coherence.areLoads())) {
             return AccessKind.COHERENT;
         }
+        if (isNarrow) {
+            return AccessKind.NARROW;
+        }
         return writes && hasReleased ? AccessKind.RELEASING : AccessKind.PLAIN;
     }
 
-    /** Whether any store may be an atomic one. */
-    boolean storesAreCoherent() {
-        return coherence.areStores();
+    /** What makes accesses of its processor seen by others. */
+    Coherence coherence() {
+        return coherence;
     }
 
     Instruction instruction() {

@@ -9,8 +9,9 @@ import org.gfxisa.Isa;
 import org.gfxisa.simulator.check.Raises.Raise;
 import org.gfxisa.simulator.check.Reports.Actor;
 import org.gfxisa.simulator.check.UnderWay.Operation;
+import org.gfxisa.simulator.port.MemoryRequest;
 
-/** Whether registers are used that an operation may still read or write, since no wait says that it has. */
+/** Whether registers, or what loads bring to LDS, are used while an operation may still read or write them, since no wait says that it has. */
 final class WaitCheck {
     private final Reports reports;
 
@@ -35,6 +36,36 @@ final class WaitCheck {
                         (earlier, raise) -> tell(shadow, earlier, raise, raise.source() ? overwritten : done))) {
             // One report for each operation is enough: it is forgotten.
         }
+    }
+
+    /** A wave accesses memory: of LDS not what a load of its own may not have written yet. */
+    void access(WaveShadow shadow, MemoryRequest request, long lanes) {
+        if (shadow.localLoads.isEmpty() || shadow.site.loadsToLocal) {
+            return;
+        }
+        for (long rest = request.isLocal ? lanes : lanes & request.shared; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            int offset = request.localOffset(lane);
+            shadow.localLoads
+                    .find(offset, request.transfer.bytes())
+                    .ifPresent(load -> tell(shadow, load, lane, offset));
+        }
+    }
+
+    private void tell(WaveShadow shadow, LocalLoads.Load load, int lane, int offset) {
+        Object cause = List.of(CheckRule.MISSING_WAIT, shadow.site.address, load.site.address);
+        if (reports.isNew(cause)) {
+            reports.tell(
+                    cause,
+                    CheckRule.MISSING_WAIT,
+                    Actor.of(shadow.site, shadow.wave, lane),
+                    "accesses byte " + offset
+                            + " of the work-group's LDS, which a load to LDS may not have written yet: a wait for "
+                            + wait(shadow.site.isa(), load.wanted()) + " is missing",
+                    Map.of("byte", String.valueOf(offset)),
+                    Optional.of(Actor.of(load.site, shadow.wave, Actor.WHOLE)));
+        }
+        shadow.forget(load);
     }
 
     private boolean tell(WaveShadow shadow, Operation earlier, Raise raise, Consumer<Operation> done) {

@@ -4,16 +4,17 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.simulator.wave.WorkGroup;
 
 /**
- * What checks know of a wave that runs. For others it is two: one who accesses global memory, and one who accesses LDS, since what either has
- * done may be known while the other's is not. Each has epochs: a new one begins where all before is sure to have happened.
+ * What checks know of a wave that runs. For others it is three: one who accesses global memory, one who accesses LDS, and one who loads to LDS,
+ * since what either has done may be known while the others' is not. Each has epochs: a new one begins where all before is sure to have happened.
  */
 final class WaveShadow {
-    /** Of waves whose races nobody looks for. */
-    private static final Clock NOTHING_KNOWN = new Clock(0, 0);
+    /** As how many a wave counts. */
+    static final int COMPONENTS = 3;
 
     private static final AccessMap NO_MAP = new AccessMap(0);
 
@@ -46,11 +47,11 @@ final class WaveShadow {
     boolean waits;
     /** Where it is as far as hazards go, if they are looked for. */
     WaitStateCheck.Point hazards = WaitStateCheck.Point.NONE;
-    /** What it knows of others. */
-    Clock clock = NOTHING_KNOWN;
+    /** What it knows of others, if races are looked for. */
+    Knowledge knowledge = Knowledge.NONE;
 
     /** What those of the work-group knew who arrived at a barrier in two steps. */
-    Clock gathering = NOTHING_KNOWN;
+    Knowledge gathering = Knowledge.NONE;
 
     /** Accesses to the work-group's memory. */
     AccessMap localMap = NO_MAP;
@@ -67,16 +68,33 @@ final class WaveShadow {
     /** Releasing stores of others that it has read from. */
     final Map<Cell, Store> readFrom = new LinkedHashMap<>();
 
+    /** Loads to LDS. */
+    final LocalLoads localLoads = new LocalLoads();
+
     private int number;
     private int epoch = 1;
     private int localEpoch = 1;
+    private int loadEpoch = 1;
     /** Accesses of memory that others see. */
     private final Unwaited pending = new Unwaited();
     /** Writes to LDS. */
     private final Unwaited localPending = new Unwaited();
+    /** Write-backs, and what is written back when they are done. */
+    private final Unwaited writeBacks = new Unwaited();
 
+    private Clock writtenBack = new Clock(0, 0);
     private boolean hasReleased;
-    private final List<Clock> heard = new ArrayList<>();
+    private final List<Heard> heard = new ArrayList<>();
+
+    /** What another work-group's wave has told, and how much of an acquire has come since. */
+    private static final class Heard {
+        final Release release;
+        int steps;
+
+        Heard(Release release) {
+            this.release = release;
+        }
+    }
 
     WaveShadow(Wave wave) {
         this.wave = wave;
@@ -90,19 +108,24 @@ final class WaveShadow {
         return site != null;
     }
 
-    /** Gives it the number that clocks know it by, and an empty clock. */
-    void number(int of, Clock empty) {
+    /** Gives it the number that clocks know it by, and what it knows: nothing. */
+    void number(int of, Knowledge nothing) {
         number = of;
-        clock = empty;
+        knowledge = nothing;
     }
 
     /** Its number as one who accesses LDS, or other memory. */
     int component(boolean isLocal) {
-        return isLocal ? number + 1 : number;
+        return !isLocal ? number : site.loadsToLocal ? number + 2 : number + 1;
+    }
+
+    /** Whether a number is one of its own. */
+    boolean isOwn(int component) {
+        return component >= number && component < number + COMPONENTS;
     }
 
     int epoch(boolean isLocal) {
-        return isLocal ? localEpoch : epoch;
+        return !isLocal ? epoch : site.loadsToLocal ? loadEpoch : localEpoch;
     }
 
     /** Whether nothing was accessed since it waited for everything. */
@@ -114,6 +137,14 @@ final class WaveShadow {
     void issues() {
         pending.issue(site.counters);
         localPending.issue(site.counters);
+        writeBacks.issue(site.counters);
+        if (site.isRelease) {
+            // What is under way comes before it.
+            writtenBack = knowledge.all().copy();
+            writtenBack.raise(number, epoch);
+            epoch++;
+            writeBacks.add(site.counters);
+        }
     }
 
     /** The instruction has made an access. */
@@ -127,6 +158,11 @@ final class WaveShadow {
         }
     }
 
+    /** The instruction has made some lanes' loads to LDS. */
+    void loadsToLocal(MemoryRequest request, long lanes) {
+        localLoads.add(site, loadEpoch++, request, lanes);
+    }
+
     /** It has waited for counters. */
     void waited(int[] limits) {
         if (pending.await(limits)) {
@@ -136,14 +172,37 @@ final class WaveShadow {
         if (localPending.await(limits)) {
             nextLocal();
         }
+        if (writeBacks.await(limits)) {
+            knowledge.writtenBack().join(writtenBack);
+        }
+    }
+
+    /** It waits, and the instruction is issued, as far as its loads to LDS go. */
+    void goesOn() {
+        if (!localLoads.isEmpty()) {
+            if (site.counters.limits().length > 0) {
+                localLoads.await(site.counters.limits(), this::loaded);
+            }
+            localLoads.issue(site.counters);
+        }
+    }
+
+    /** One of its loads to LDS is done, and those before it. */
+    private void loaded(int epochOfLoad) {
+        knowledge.all().raise(number + 2, epochOfLoad);
+    }
+
+    /** Takes a load to LDS for done. */
+    void forget(LocalLoads.Load load) {
+        localLoads.forget(load, this::loaded);
     }
 
     private void next() {
-        clock.raise(number, epoch++);
+        knowledge.all().raise(number, epoch++);
     }
 
     private void nextLocal() {
-        clock.raise(number + 1, localEpoch++);
+        knowledge.all().raise(number + 1, localEpoch++);
     }
 
     /** It comes to a barrier: what it did is done, but for writes to LDS that may be under way. */
@@ -154,27 +213,55 @@ final class WaveShadow {
         }
     }
 
-    /** What it did to LDS is seen before an update that follows. */
-    int releaseLocal() {
-        nextLocal();
-        return localEpoch - 1;
+    /** What the write tells that it issues, from which a new epoch begins where its work-group sees what is still under way, too. */
+    Release release(boolean isLocal) {
+        if (isLocal) {
+            nextLocal();
+        }
+        int epochOfWrite = epoch(isLocal);
+        Clock inside = knowledge.all().freeze();
+        Clock outside = isLocal ? inside : knowledge.writtenBack().freeze();
+        if (!isLocal && site.coherence().isGroupInOrder() && !pending.isNone()) {
+            inside = inside.copy();
+            inside.raise(number, epoch++);
+        }
+        return new Release(group, inside, outside, component(isLocal), epochOfWrite);
     }
 
-    /** It has read what somebody published; what other work-groups did is known once caches are invalidated. */
-    void hear(Clock published, boolean isLocal) {
-        if (isLocal) {
-            clock.join(published);
+    /**
+     * It has read what somebody has written; what other work-groups did is known behind an acquire.
+     *
+     * @param isNew whether it has not just read from that
+     */
+    void read(AccessMap map, int cell, Release from, boolean isNew) {
+        if (isOwn(from.component())) {
             return;
         }
-        clock.joinGroup(published);
-        if (heard.isEmpty() || heard.get(heard.size() - 1) != published) {
-            heard.add(published);
+        readFrom.put(new Cell(map, cell), new Store(from.component(), from.epoch()));
+        if (!isNew) {
+            return;
+        }
+        if (from.group() == group) {
+            knowledge.all().join(from.inside());
+        } else {
+            knowledge.all().joinGroup(from.outside());
+        }
+        if (map != localMap) {
+            heard.add(new Heard(from));
         }
     }
 
-    /** Its caches are invalidated. */
-    void acquire() {
-        heard.forEach(clock::join);
-        heard.clear();
+    /** Its caches are invalidated: steps of an acquire, a bit each, of as many. */
+    void acquire(int steps, int count) {
+        for (int i = 0; i < heard.size(); i++) {
+            Heard one = heard.get(i);
+            while (one.steps < count && (steps >>> one.steps & 1) != 0) {
+                one.steps++;
+            }
+            if (one.steps == count) {
+                knowledge.join(one.release.outside());
+                heard.remove(i--);
+            }
+        }
     }
 }

@@ -81,6 +81,7 @@ final class LateAccess {
     private int firstSource;
     int[][] comparand = {};
     int mode;
+    Runnable whenDone = MemoryRequest.NOTHING;
     Seat seat;
     /** The request to the work-group's memory, and where in that its lanes' data is. */
     final MemoryRequest local = new MemoryRequest();
@@ -108,6 +109,7 @@ final class LateAccess {
         firstResult = request.firstResult;
         lastResult = gives() ? firstResult + transfer.dwords() - 1 : -1;
         mode = request.mode;
+        whenDone = request.whenDone;
         control = Optional.empty();
         traffic = request.isScalar && what != Kind.ATOMIC ? Traffic.SCALARS : Traffic.DATA;
         if (what != Kind.LOAD) {
@@ -194,6 +196,7 @@ final class LateAccess {
     void control(Wave of, MemoryMachine.Control does, Traffic from) {
         begin();
         kind = Kind.CONTROL;
+        whenDone = MemoryRequest.NOTHING;
         lastResult = -1;
         traffic = from;
         wave = of;

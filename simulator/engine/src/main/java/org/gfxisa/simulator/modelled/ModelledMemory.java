@@ -303,6 +303,7 @@ public final class ModelledMemory implements MemoryPort {
             add(access, seats.get(request.wave));
         } else {
             pending.free(access);
+            request.whenDone.run();
         }
         isSeen |= isDirect;
     }
@@ -316,6 +317,7 @@ public final class ModelledMemory implements MemoryPort {
             // One of its lanes does what it must not.
             pending.free(access);
             atOnce(request, kind);
+            request.whenDone.run();
         }
     }
 
@@ -373,17 +375,18 @@ public final class ModelledMemory implements MemoryPort {
         if (access.kind == Kind.LOAD) {
             crossed(access);
         }
+        LateMemory memory = late.orElseThrow();
         if (access.isLocal) {
             move(direct, access.local, access.kind);
-            return;
+        } else {
+            switch (access.kind) {
+                case LOAD -> memory.load(access);
+                case STORE -> memory.store(access, access.seat.writer(access.ticket.site));
+                case ATOMIC -> memory.atomic(access, CachedLines.NOBODY);
+                case CONTROL -> memory.maintain(access);
+            }
         }
-        LateMemory memory = late.orElseThrow();
-        switch (access.kind) {
-            case LOAD -> memory.load(access);
-            case STORE -> memory.store(access, access.seat.writer(access.ticket.site));
-            case ATOMIC -> memory.atomic(access, CachedLines.NOBODY);
-            case CONTROL -> memory.maintain(access);
-        }
+        access.whenDone.run();
     }
 
     /**

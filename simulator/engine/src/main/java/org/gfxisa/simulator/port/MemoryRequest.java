@@ -29,6 +29,9 @@ public final class MemoryRequest {
         void resolve(MemoryRequest request);
     }
 
+    /** For {@link #whenDone}. */
+    public static final Runnable NOTHING = () -> {};
+
     private static final Resolver AS_THEY_ARE = request -> {};
 
     /** Who asks. */
@@ -69,6 +72,8 @@ public final class MemoryRequest {
     public int[][] comparand;
 
     public int firstComparand;
+    /** What a port that does accesses later than it is asked runs behind each. */
+    public Runnable whenDone = NOTHING;
     /** MODE as an atomic's semantics has it. */
     public int mode;
 
