@@ -73,7 +73,7 @@ public final class ManifestRun {
                 .orElseThrow(() -> new DispatchException("no kernel '" + manifest.entry() + "'"));
         for (Map<String, byte[]> set : manifest.dispatches()) {
             if (manifest.catalyst().isPresent()) {
-                new CatalystLaunch(device, manifest.catalyst().get())
+                new CatalystLaunch(launcher, manifest.catalyst().get())
                         .launch(kernel, manifest.grid(), manifest.globalOffset(), arguments(set));
             } else {
                 launcher.launch(kernel, manifest.grid(), manifest.globalOffset(), arguments(set));

@@ -5,7 +5,10 @@ import java.util.List;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 
-/** Global memory that a kernel can read and write; offsets and sizes are in bytes, values little-endian. */
+/**
+ * Global memory that a kernel can read and write; offsets and sizes are in bytes, values little-endian. Its contents can no longer be read
+ * or written when it was {@linkplain Gpu#free freed}: that throws a {@link GpuException}.
+ */
 public final class Buffer {
     /** It begins with the first, and each begins where the one before ends. */
     private final List<Segment> parts;
@@ -19,8 +22,18 @@ public final class Buffer {
         return memory.find(address(), 0).filter(s -> s == parts.get(0)).isPresent();
     }
 
-    void free(AddressSpace memory) {
-        parts.forEach(memory::free);
+    /** Whether it was freed. */
+    boolean isFreed() {
+        return parts.get(0).isFreed();
+    }
+
+    /** Gives its memory back; false if somebody did so before. */
+    boolean free(AddressSpace memory) {
+        if (!memory.free(parts.get(0))) {
+            return false;
+        }
+        parts.stream().skip(1).forEach(memory::free);
+        return true;
     }
 
     /** Where a kernel finds it. */
@@ -34,7 +47,7 @@ public final class Buffer {
     }
 
     /**
-     * Its bytes, little-endian: to fill it, or to read single values.
+     * Its bytes, little-endian: to fill it, or to read single values. They must not be used after it was freed.
      *
      * @throws GpuException when it has more than 2<sup>30</sup>: see {@link #read} and {@link #write}
      */
@@ -42,7 +55,14 @@ public final class Buffer {
         return only().buffer();
     }
 
+    private void check() {
+        if (isFreed()) {
+            throw new GpuException("a buffer of " + size() + " bytes was freed: it has no contents any more");
+        }
+    }
+
     private Segment only() {
+        check();
         if (parts.size() > 1) {
             throw new GpuException(
                     "a buffer of " + size() + " bytes is too large for one array; read and write take some of them");
@@ -56,6 +76,7 @@ public final class Buffer {
      * @throws GpuException when not all of them are there
      */
     public void read(long offset, byte[] into) {
+        Require.nonNull(into, "into");
         forParts(offset, into.length, (part, at, index, count) -> part.buffer().get(at, into, index, count));
     }
 
@@ -65,6 +86,7 @@ public final class Buffer {
      * @throws GpuException when not all of them are there
      */
     public void write(long offset, byte... from) {
+        Require.nonNull(from, "from");
         forParts(offset, from.length, (part, at, index, count) -> part.buffer().put(at, from, index, count));
     }
 
@@ -75,8 +97,10 @@ public final class Buffer {
     }
 
     private void forParts(long offset, int count, Copy copy) {
+        check();
         if (offset < 0 || offset > size() - count) {
-            throw new GpuException(count + " bytes at offset " + offset + " of a buffer of " + size() + " bytes");
+            throw new GpuException(count + " bytes at offset " + offset + " of a buffer of " + size() + " bytes"
+                    + (count > size() ? "" : ": expected an offset from 0 to " + (size() - count)));
         }
         int done = 0;
         long start = 0;

@@ -2,11 +2,12 @@ package org.gfxisa.simulator.api;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
@@ -25,6 +26,7 @@ import org.gfxisa.simulator.dispatch.KernelArgument;
 import org.gfxisa.simulator.dispatch.Launcher;
 import org.gfxisa.simulator.findings.Finding;
 import org.gfxisa.simulator.load.LoadedCode;
+import org.gfxisa.simulator.load.LoadedKernel;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
@@ -42,16 +44,21 @@ import org.gfxisa.text.Words;
  * assertArrayEquals(new float[] {12.5f, 25, 37.5f, 50}, y.toFloats());
  * }</pre>
  *
- * For one thread at a time. Runs are reproducible: uninitialised registers, local and private memory are zero.
+ * For all threads: kernels that several of them launch run at the same time, in the memory that they share, as from several queues of a
+ * GPU. With {@linkplain GpuOptions#withChecks checks} or modelled memory they wait for each other. Runs are reproducible: uninitialised
+ * registers, local and private memory are zero.
+ *
+ * <p>An argument that is null is refused with a {@link NullPointerException}.
  */
 public final class Gpu {
     private final Device device;
-    private final Launcher launcher;
-    private int buffers;
+    /** Those that launch nothing now. */
+    private final Queue<Launcher> idle = new ConcurrentLinkedQueue<>();
+
+    private final AtomicInteger buffers = new AtomicInteger();
 
     private Gpu(Device device) {
         this.device = device;
-        launcher = new Launcher(device);
     }
 
     /**
@@ -66,6 +73,8 @@ public final class Gpu {
 
     /** The same with options. */
     public static Gpu of(String targetId, GpuOptions options) {
+        Require.nonNull(targetId, "targetId");
+        Require.nonNull(options, "options");
         try {
             TargetTriple target = TargetTriple.parse(targetId);
             if (!target.isHsa()) {
@@ -86,7 +95,7 @@ public final class Gpu {
      * @throws GpuException when it has no instruction set
      */
     public static Gpu of(Processor processor, GpuOptions options) {
-        return of(TargetId.of(processor), options);
+        return of(TargetId.of(Require.nonNull(processor, "processor")), Require.nonNull(options, "options"));
     }
 
     private static Gpu of(TargetId target, GpuOptions options) {
@@ -101,6 +110,7 @@ public final class Gpu {
      * @throws GpuException when the file cannot be read, is damaged, or holds no code for this processor
      */
     public Program load(Path file) {
+        Require.nonNull(file, "file");
         try {
             return load(Files.readAllBytes(file), String.valueOf(file.getFileName()));
         } catch (IOException e) {
@@ -110,13 +120,15 @@ public final class Gpu {
 
     /** The same from bytes; {@code name} is for messages. */
     public Program load(byte[] file, String name) {
+        Require.nonNull(file, "file");
+        Require.nonNull(name, "name");
         try {
             CodeObjectFile contents = CodeObjectFile.read(ByteWindow.of(file, "file"));
             for (CodeObjectFile.Member member : contents.members()) {
                 CodeObject object = CodeObject.read(member.bytes());
                 if (object.target().flatMap(device.target()::withCode).isPresent()) {
                     LoadedCode code = device.load(object, name);
-                    run(() -> launcher.initialize(code));
+                    run(launcher -> launcher.initialize(code));
                     return new Program(code);
                 }
             }
@@ -132,17 +144,22 @@ public final class Gpu {
     /**
      * Unloads a program, after the kernels that it has for that.
      *
-     * @throws GpuException when one of them did something wrong
+     * @throws GpuException when one of them did something wrong, or the program is not loaded on this GPU
      */
     public void unload(Program program) {
-        run(() -> launcher.terminate(program.code()));
-        device.unload(program.code());
+        LoadedCode code = Require.nonNull(program, "program").code();
+        if (!device.codes().contains(code)) {
+            throw new GpuException("program " + code.name() + " is not loaded on this GPU");
+        }
+        run(launcher -> launcher.terminate(code));
+        device.unload(code);
     }
 
     /**
      * Allocates that many zero bytes.
      *
-     * @throws OutOfMemoryError when the JVM has no such memory; the option {@code -XX:MaxDirectMemorySize} says how much it has at most, which is
+     * @throws IllegalArgumentException when the number is negative
+     * @throws GpuException when the JVM has no such memory; the option {@code -XX:MaxDirectMemorySize} says how much it has at most, which is
      *     usually a quarter of the machine's
      */
     public Buffer allocate(long bytes) {
@@ -155,29 +172,46 @@ public final class Gpu {
      * buffers are coarse-grained memory of agent 0.
      */
     public Buffer allocate(long bytes, MemoryKind kind) {
-        return new Buffer(device.memory().allocateParts("buffer " + buffers++, bytes, kind));
+        Require.nonNull(kind, "kind");
+        return new Buffer(parts(bytes, kind));
+    }
+
+    private List<Segment> parts(long bytes, MemoryKind kind) {
+        Require.size(bytes, "a buffer");
+        try {
+            return device.memory().allocateParts("buffer " + buffers.getAndIncrement(), bytes, kind);
+        } catch (OutOfMemoryError e) {
+            throw new GpuException(
+                    "no memory for a buffer of " + bytes
+                            + " bytes: Java's option -XX:MaxDirectMemorySize=... says how much all buffers may have together",
+                    e);
+        }
     }
 
     /** Allocates bytes that hold zeros, but which a kernel must not read before it has written them; nor does the host fill them. */
     public Buffer output(long bytes) {
-        List<Segment> parts = device.memory().allocateParts("buffer " + buffers++, bytes, AddressSpace.USUAL);
+        List<Segment> parts = parts(bytes, AddressSpace.USUAL);
         parts.forEach(device::undefine);
         return new Buffer(parts);
     }
 
     /** A buffer with these 32-bit integers. */
     public Buffer buffer(int... values) {
-        return filled(values.length * Integer.BYTES, b -> b.asIntBuffer().put(values));
+        return filled(
+                (long) Require.nonNull(values, "values").length * Integer.BYTES,
+                b -> b.asIntBuffer().put(values));
     }
 
     /** A buffer with these 16-bit integers. */
     public Buffer buffer(short... values) {
-        return filled(values.length * Short.BYTES, b -> b.asShortBuffer().put(values));
+        return filled(
+                (long) Require.nonNull(values, "values").length * Short.BYTES,
+                b -> b.asShortBuffer().put(values));
     }
 
     /** A buffer with these numbers, rounded to half precision. */
     public Buffer halves(float... values) {
-        Buffer buffer = allocate(values.length * Short.BYTES);
+        Buffer buffer = allocate((long) Require.nonNull(values, "values").length * Short.BYTES);
         for (int i = 0; i < values.length; i++) {
             buffer.bytes().putShort(i * Short.BYTES, HalfPrecision.of(values[i]));
         }
@@ -186,30 +220,43 @@ public final class Gpu {
 
     /** A buffer with these 64-bit integers. */
     public Buffer buffer(long... values) {
-        return filled(values.length * Long.BYTES, b -> b.asLongBuffer().put(values));
+        return filled(
+                (long) Require.nonNull(values, "values").length * Long.BYTES,
+                b -> b.asLongBuffer().put(values));
     }
 
     /** A buffer with these single-precision numbers. */
     public Buffer buffer(float... values) {
-        return filled(values.length * Float.BYTES, b -> b.asFloatBuffer().put(values));
+        return filled(
+                (long) Require.nonNull(values, "values").length * Float.BYTES,
+                b -> b.asFloatBuffer().put(values));
     }
 
     /** A buffer with these double-precision numbers. */
     public Buffer buffer(double... values) {
-        return filled(values.length * Double.BYTES, b -> b.asDoubleBuffer().put(values));
+        return filled(
+                (long) Require.nonNull(values, "values").length * Double.BYTES,
+                b -> b.asDoubleBuffer().put(values));
     }
 
     /** A buffer with these bytes. */
     public Buffer buffer(byte... values) {
-        return filled(values.length, b -> b.put(values));
+        return filled(Require.nonNull(values, "values").length, b -> b.put(values));
     }
 
-    /** Gives a buffer's memory back: a kernel that accesses it afterwards does wrong. */
+    /**
+     * Gives a buffer's memory back: a kernel that accesses it afterwards does wrong.
+     *
+     * @throws GpuException when it was freed before, or allocated on another GPU
+     */
     public void free(Buffer buffer) {
-        if (!buffer.isIn(device.memory())) {
-            throw new GpuException("a buffer of " + buffer.size() + " bytes was not allocated on this GPU, or is free");
+        Require.nonNull(buffer, "buffer");
+        if (!buffer.isFreed() && !buffer.isIn(device.memory())) {
+            throw new GpuException("a buffer of " + buffer.size() + " bytes was not allocated on this GPU");
         }
-        buffer.free(device.memory());
+        if (!buffer.free(device.memory())) {
+            throw new GpuException("a buffer of " + buffer.size() + " bytes was freed before");
+        }
     }
 
     /** What the checks found so far that {@link GpuOptions#withChecks} asks for. */
@@ -217,7 +264,7 @@ public final class Gpu {
         return device.findings();
     }
 
-    private Buffer filled(int bytes, Consumer<ByteBuffer> fill) {
+    private Buffer filled(long bytes, Consumer<ByteBuffer> fill) {
         Buffer buffer = allocate(bytes);
         fill.accept(buffer.bytes());
         return buffer;
@@ -228,68 +275,37 @@ public final class Gpu {
      *
      * @param arguments in the order of the source: a {@link Buffer} for a pointer, a {@link Local} for a pointer to local memory,
      *     a number or {@code byte[]} of just the right size for a value
-     * @throws GpuException when kernel, grid and arguments do not fit together or belong to another GPU, or the kernel did something
-     *     wrong
+     * @throws GpuException when kernel, grid and arguments do not fit together or belong to another GPU, the kernel did something
+     *     wrong, or the thread is interrupted: the kernel is then given up, and the thread's interrupt status kept
      */
     public void launch(Kernel kernel, Grid grid, Object... arguments) {
-        if (device.codes().stream().flatMap(c -> c.kernels().stream()).noneMatch(k -> k == kernel.loaded())) {
-            throw new GpuException("kernel " + kernel.name() + " was not loaded on this GPU");
+        LoadedKernel loaded = Require.nonNull(kernel, "kernel").loaded();
+        Require.nonNull(grid, "grid");
+        Require.nonNull(arguments, "arguments");
+        if (device.codes().stream().flatMap(c -> c.kernels().stream()).noneMatch(k -> k == loaded)) {
+            throw new GpuException("kernel " + kernel.name() + " was not loaded on this GPU, or was unloaded");
         }
-        List<KernelArgument> values = new ArrayList<>();
-        for (Object argument : arguments) {
-            values.add(argument(argument));
-        }
-        run(() -> launcher.launch(kernel.loaded(), grid.size(), values));
+        List<KernelArgument> values = new GivenArguments(loaded, device.memory()).of(arguments);
+        run(launcher -> launcher.launch(loaded, grid.size(), values));
     }
 
     /** Something that may go wrong on the device. */
     private interface Work {
-        void run() throws DispatchException;
+        void run(Launcher launcher) throws DispatchException;
     }
 
     private void run(Work work) {
+        Launcher polled = idle.poll();
+        Launcher launcher = polled == null ? new Launcher(device) : polled;
         try {
-            work.run();
+            work.run(launcher);
         } catch (DispatchException e) {
             throw new GpuException(e.getMessage(), e);
         } catch (KernelFault e) {
             throw new GpuException(device.report(e), e);
+        } finally {
+            idle.add(launcher);
         }
-    }
-
-    private KernelArgument argument(Object value) {
-        if (value instanceof Buffer buffer) {
-            if (!buffer.isIn(device.memory())) {
-                throw new GpuException("a buffer of " + buffer.size() + " bytes was not allocated on this GPU");
-            }
-            return new KernelArgument.Address(buffer.address());
-        }
-        if (value instanceof Local local) {
-            return new KernelArgument.Local(local.bytes());
-        }
-        if (value instanceof byte[] bytes) {
-            return new KernelArgument.Value(bytes.clone());
-        }
-        ByteBuffer b = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        if (value instanceof Byte number) {
-            b.put(number);
-        } else if (value instanceof Short number) {
-            b.putShort(number);
-        } else if (value instanceof Integer number) {
-            b.putInt(number);
-        } else if (value instanceof Long number) {
-            b.putLong(number);
-        } else if (value instanceof Float number) {
-            b.putFloat(number);
-        } else if (value instanceof Double number) {
-            b.putDouble(number);
-        } else {
-            throw new GpuException("a kernel argument cannot be a "
-                    + (value == null ? "null" : value.getClass().getSimpleName()));
-        }
-        byte[] bytes = new byte[b.position()];
-        b.get(0, bytes);
-        return new KernelArgument.Value(bytes);
     }
 
     /** Instructions executed so far, counted once for a wave. */

@@ -8,7 +8,7 @@ import org.gfxisa.simulator.exec.Tier;
 import org.gfxisa.simulator.explore.Exploration;
 import org.gfxisa.simulator.host.KernelOutput;
 
-/** How a {@link Gpu} runs kernels. The results are the same, whatever is chosen, unless a kernel is wrong. */
+/** How a {@link Gpu} runs kernels. The results are the same, whatever is chosen, unless a kernel is wrong. No argument may be null. */
 public final class GpuOptions {
     /** One thread, code that is executed often compiled, 100 million instructions a wave, a billion without a work-group's end, 4 KiB of stack. */
     public static final GpuOptions DEFAULT = new GpuOptions(DeviceOptions.DEFAULT, Tier.AUTO);
@@ -33,7 +33,12 @@ public final class GpuOptions {
         return new GpuOptions(change.apply(device), engine);
     }
 
-    /** The same with threads that share the work-groups of a launch, at least 1. */
+    /**
+     * The same with threads that share the work-groups of a launch.
+     *
+     * @param number 1 or more
+     * @throws IllegalArgumentException when it is not
+     */
     public GpuOptions withThreads(int number) {
         return with(o -> o.withThreads(number));
     }
@@ -48,29 +53,44 @@ public final class GpuOptions {
         return new GpuOptions(device, Tier.INTERPRET);
     }
 
-    /** The same with another number of instructions that a wave may execute before it counts as caught in a loop. */
+    /**
+     * The same with another number of instructions that a wave may execute before it counts as caught in a loop.
+     *
+     * @param instructions 1 or more
+     * @throws IllegalArgumentException when they are not
+     */
     public GpuOptions withBudget(long instructions) {
         return with(o -> o.withBudget(instructions));
     }
 
-    /** The same with another number of instructions that a launch may execute without a work-group's end. */
+    /**
+     * The same with another number of instructions that a launch may execute without a work-group's end.
+     *
+     * @param instructions 1 or more
+     * @throws IllegalArgumentException when they are not
+     */
     public GpuOptions withLaunchBudget(long instructions) {
         return with(o -> o.withLaunchBudget(instructions));
     }
 
-    /** The same with another stack, in bytes a work-item, where the compiler could not count how much is needed. */
+    /**
+     * The same with another stack, in bytes a work-item, where the compiler could not count how much is needed.
+     *
+     * @param bytes 0 or more
+     * @throws IllegalArgumentException when they are not
+     */
     public GpuOptions withDynamicStack(int bytes) {
         return with(o -> o.withDynamicStack(bytes));
     }
 
-    /** The same with another receiver of what kernels print. */
+    /** The same with another receiver of what kernels print. It is called by one thread at a time. */
     public GpuOptions withOutput(KernelOutput receiver) {
-        return with(o -> o.withOutput(receiver));
+        return with(o -> o.withOutput(Require.nonNull(receiver, "receiver")));
     }
 
     /** The same with mistakes to look for, which {@link Gpu#findings} tells. One thread interprets the kernels then. */
     public GpuOptions withChecks(Set<CheckKind> kinds) {
-        return with(o -> o.withChecks(kinds));
+        return with(o -> o.withChecks(Require.nonNull(kinds, "kinds")));
     }
 
     /**
@@ -88,6 +108,7 @@ public final class GpuOptions {
      * agent, and from the start again. Each has caches of its own; what they share is memory.
      *
      * @param number 1 to 8
+     * @throws IllegalArgumentException when it is not
      */
     public GpuOptions withAgents(int number) {
         return with(o -> o.withAgents(number));
@@ -95,6 +116,6 @@ public final class GpuOptions {
 
     /** The same with an exploration that decides: kernels run once for each of its runs, on a GPU of their own. */
     public GpuOptions withModelledMemory(Exploration exploration) {
-        return with(o -> o.withModelledMemory(exploration));
+        return with(o -> o.withModelledMemory(Require.nonNull(exploration, "exploration")));
     }
 }

@@ -28,7 +28,7 @@ public final class Program {
      * @throws GpuException when there is none
      */
     public Kernel kernel(String name) {
-        return code.kernel(name)
+        return code.kernel(Require.nonNull(name, "name"))
                 .map(Kernel::new)
                 .orElseThrow(() -> new GpuException(code.name() + ": no kernel '" + name + "', there is "
                         + code.kernels().stream().map(LoadedKernel::name).collect(Collectors.joining(", "))));
@@ -40,6 +40,7 @@ public final class Program {
      * @throws GpuException when there is none
      */
     public long address(String symbol) {
-        return code.address(symbol).orElseThrow(() -> new GpuException(code.name() + ": no symbol '" + symbol + "'"));
+        return code.address(Require.nonNull(symbol, "symbol"))
+                .orElseThrow(() -> new GpuException(code.name() + ": no symbol '" + symbol + "'"));
     }
 }

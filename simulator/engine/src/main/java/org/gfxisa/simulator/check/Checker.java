@@ -7,7 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import org.gfxisa.Instruction;
@@ -36,7 +38,7 @@ import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.simulator.wave.WorkGroup;
 import org.gfxisa.table.Codes;
 
-/** Looks for mistakes while kernels run on a device, and keeps what it finds. For one thread. */
+/** Looks for mistakes while kernels run on a device, one at a time, and keeps what it finds. */
 public final class Checker {
     /**
      * A kernel that is going to run.
@@ -72,6 +74,9 @@ public final class Checker {
     private final UninitMemory valuesInMemory;
     private final Map<Wave, WaveShadow> shadows = new IdentityHashMap<>();
     private final List<Site> sites = new ArrayList<>();
+    /** Allocations that nobody has written, and that no kernel has been able to access. */
+    private final Queue<Segment> undefined = new ConcurrentLinkedQueue<>();
+
     private final Optional<ModelledMemory> modelled;
     /** Takes operations that waves have waited for. */
     private final Consumer<UnderWay.Operation> done;
@@ -183,6 +188,9 @@ public final class Checker {
     /** A kernel starts: nothing of one before it runs any more. */
     public void launch(Launch launch) {
         shadows.clear();
+        for (Segment next = undefined.poll(); next != null; next = undefined.poll()) {
+            valuesInMemory.undefine(next);
+        }
         reports.kernel(launch.kernel());
         bounds.launch(
                 launch.privateBytes(), new ArgumentNames(parameters(launch.kernel()), launch.arguments(), memory));
@@ -211,7 +219,7 @@ public final class Checker {
     /** Nobody has written an allocation, though it holds something. */
     public void undefine(Segment segment) {
         if (does(CheckKind.UNINIT)) {
-            valuesInMemory.undefine(segment);
+            undefined.add(segment);
         }
     }
 

@@ -3,6 +3,7 @@ package org.gfxisa.simulator.dispatch;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
+import java.util.function.Supplier;
 import org.gfxisa.isa.abi.HiddenArgument;
 import org.gfxisa.simulator.codeobject.KernelMetadata;
 import org.gfxisa.simulator.codeobject.KernelParameter;
@@ -40,8 +41,6 @@ public record ArgumentBlock(byte[] block, int groupBytes) {
         long local = kernel.groupSize();
         for (int i = 0; i < values.size(); i++) {
             KernelParameter arg = explicit.get(i);
-            String where = "argument " + i + " of kernel " + kernel.name()
-                    + (arg.describe().isEmpty() ? "" : ", " + arg.describe());
             if (values.get(i) instanceof KernelArgument.Local memory
                     && arg.kind() == ParameterKind.DYNAMIC_SHARED_POINTER) {
                 int align = Math.max(LOCAL_ALIGN, arg.pointeeAlign());
@@ -49,7 +48,8 @@ public record ArgumentBlock(byte[] block, int groupBytes) {
                 putNumber(block, arg, local);
                 local += memory.bytes();
             } else {
-                put(block, arg, values.get(i), where);
+                int number = i;
+                put(block, arg, values.get(i), () -> place(kernel, number));
             }
         }
         if (local > Integer.MAX_VALUE) {
@@ -63,7 +63,18 @@ public record ArgumentBlock(byte[] block, int groupBytes) {
         return new ArgumentBlock(block.array(), (int) local);
     }
 
-    private static void put(ByteBuffer block, KernelParameter arg, KernelArgument value, String where)
+    /** Which argument it is, for messages: {@code argument 2 of kernel saxpy, y (float*)}. */
+    public static String place(KernelMetadata kernel, int number) {
+        String what = kernel.parameters().stream()
+                .filter(a -> !a.isHidden())
+                .skip(number)
+                .findFirst()
+                .map(KernelParameter::describe)
+                .orElse("");
+        return "argument " + number + " of kernel " + kernel.name() + (what.isEmpty() ? "" : ", " + what);
+    }
+
+    private static void put(ByteBuffer block, KernelParameter arg, KernelArgument value, Supplier<String> where)
             throws DispatchException {
         boolean isPointer = arg.kind() != ParameterKind.BY_VALUE && arg.kind() != ParameterKind.DYNAMIC_SHARED_POINTER;
         if (value instanceof KernelArgument.Address pointer && isPointer) {
@@ -71,13 +82,13 @@ public record ArgumentBlock(byte[] block, int groupBytes) {
         } else if (value instanceof KernelArgument.Value bytes && arg.kind() == ParameterKind.BY_VALUE) {
             if (bytes.bytes().length != arg.size()) {
                 throw new DispatchException(
-                        where + ": a value of " + bytes.bytes().length + " bytes, expected " + arg.size());
+                        where.get() + ": a value of " + bytes.bytes().length + " bytes, expected " + arg.size());
             }
             block.put(arg.offset(), bytes.bytes());
         } else {
             String expected =
                     isPointer ? "a buffer" : arg.kind() == ParameterKind.BY_VALUE ? "a value" : "local memory";
-            throw new DispatchException(where + ": " + describe(value) + ", expected " + expected);
+            throw new DispatchException(where.get() + ": " + describe(value) + ", expected " + expected);
         }
     }
 

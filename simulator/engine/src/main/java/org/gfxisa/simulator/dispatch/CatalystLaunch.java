@@ -29,6 +29,7 @@ public final class CatalystLaunch {
     private static final int LOCAL_ALIGN = 16;
 
     private final Device device;
+    private final HardwareQueue queue;
     private final CatalystSetup setup;
     private final Map<CatalystTable, TreeMap<Integer, byte[]>> entries = new EnumMap<>(CatalystTable.class);
     private final Map<CatalystTable, Segment> tables = new EnumMap<>(CatalystTable.class);
@@ -39,8 +40,9 @@ public final class CatalystLaunch {
     private long local;
     private int buffers;
 
-    public CatalystLaunch(Device device, CatalystSetup setup) {
-        this.device = device;
+    public CatalystLaunch(Launcher launcher, CatalystSetup setup) {
+        device = launcher.device();
+        queue = launcher.queue();
         this.setup = setup;
         for (CatalystTable table : CatalystTable.values()) {
             entries.put(table, new TreeMap<>());
@@ -75,12 +77,12 @@ public final class CatalystLaunch {
             throw new DispatchException("kernel " + kernel.name() + ": " + local + " bytes of local memory");
         }
         int[] words = userData();
-        device.setUserData(scratch -> withScratch(words, scratch));
+        queue.setUserData(scratch -> withScratch(words, scratch));
         try {
-            device.enqueue(kernel, grid, 0, (int) local, kernel.metadata().privateSize(), 0);
-            device.process();
+            queue.enqueue(kernel, grid, 0, (int) local, kernel.metadata().privateSize(), 0);
+            queue.process();
         } finally {
-            device.setUserData(Device.BY_DESCRIPTOR);
+            queue.setUserData(HardwareQueue.BY_DESCRIPTOR);
         }
         // After a fault they stay, so that a report can name them.
         segments.forEach(device.memory()::free);

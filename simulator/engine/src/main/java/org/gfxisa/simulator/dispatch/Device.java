@@ -1,13 +1,11 @@
 package org.gfxisa.simulator.dispatch;
 
-import java.nio.ByteBuffer;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.TargetId;
@@ -26,25 +24,23 @@ import org.gfxisa.simulator.explore.Choices;
 import org.gfxisa.simulator.explore.Exploration;
 import org.gfxisa.simulator.findings.Finding;
 import org.gfxisa.simulator.host.Host;
+import org.gfxisa.simulator.host.KernelOutput;
 import org.gfxisa.simulator.load.LoadedCode;
-import org.gfxisa.simulator.load.LoadedKernel;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Apertures;
-import org.gfxisa.simulator.memory.Journal;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.FaultReport;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
-/** A simulated GPU: memory, loaded code, a queue, and what works it off. For one thread at a time. */
+/** A simulated GPU: memory, loaded code, and what queues share that are worked off on it. For all threads. */
 public final class Device {
-    private static final int QUEUE_SIZE = 64;
     /** The number of the event that the host's doorbell tells of. */
     private static final int HOST_EVENT = 1;
 
     private final Processor processor;
     /** Settles the features that it leaves open when code is loaded that depends on them. */
-    private TargetId target;
+    private volatile TargetId target;
 
     private final Isa isa;
     private final TargetProperties properties;
@@ -52,29 +48,21 @@ public final class Device {
     private final AddressSpace memory = new AddressSpace();
     private final Apertures apertures = Apertures.DEFAULT;
     private final GlobalState global = new GlobalState();
-    /** User data as descriptors ask for them. */
-    static final UnaryOperator<int[]> BY_DESCRIPTOR = scratch -> new int[0];
-
-    private UnaryOperator<int[]> userData = BY_DESCRIPTOR;
-    private final List<LoadedCode> codes = new ArrayList<>();
-    private final Journal journal = new Journal();
-    private final ScratchPool scratch = new ScratchPool(memory, journal);
-    private final PacketProcessor packetProcessor = new PacketProcessor(memory, this::dispatch, this::instructions);
-    private final Queue queue;
+    private final List<LoadedCode> codes = new CopyOnWriteArrayList<>();
     private final ImplicitApertures implicitApertures = new ImplicitApertures();
     private final Workers workers;
-    private final Host host;
-    /** Of the packet at the head of the queue, while it is not done. */
-    private volatile Optional<Dispatch> current = Optional.empty();
+    private final KernelOutput output;
 
     private final Optional<Checker> checker;
     private final Optional<InstructionCounts> counts;
     private final WaveMachines machines;
     private final Optional<ScheduleSearch> search;
 
-    private boolean holds;
-    private long instructions;
-    private long compiled;
+    /** What looks on sees one dispatch at a time. */
+    private final Semaphore watching = new Semaphore(1, true);
+
+    private final AtomicLong instructions = new AtomicLong();
+    private final AtomicLong compiled = new AtomicLong();
 
     /**
      * A GPU without anything in its memory.
@@ -89,13 +77,8 @@ public final class Device {
         this.isa = isa;
         this.options = options;
         properties = TargetProperties.of(processor);
-        queue = new Queue(memory, QUEUE_SIZE, apertures, properties, options.threads());
         workers = new Workers(options.threads());
-        host = new Host(
-                memory,
-                options.listeners().output(),
-                () -> Signal.withEvent(memory, "the doorbell of host calls", 1, HOST_EVENT)
-                        .handle());
+        output = KernelOutput.inTurn(options.listeners().output());
         checker = options.checks().isEmpty() && options.modelling().choices().isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Checker(
@@ -110,7 +93,7 @@ public final class Device {
                 .map(all -> new ScheduleSearch((Exploration) all, memory, global, this::found));
         counts = options.counts() ? Optional.of(new InstructionCounts(properties)) : Optional.empty();
         machines = new WaveMachines(
-                isa, memory, apertures, global, journal, this::watched, isWatched() ? Interpreter::of : engineSource);
+                isa, memory, apertures, global, this::watched, isWatched() ? Interpreter::of : engineSource);
     }
 
     /** The processor that it is. */
@@ -133,9 +116,14 @@ public final class Device {
         return options;
     }
 
-    /** Its queue. */
-    public Queue queue() {
-        return queue;
+    /** Makes a queue: what is in several queues is done at the same time, if different threads work them off. */
+    public HardwareQueue newQueue() {
+        Host host = new Host(
+                memory,
+                output,
+                () -> Signal.withEvent(memory, "the doorbell of host calls", 1, HOST_EVENT)
+                        .handle());
+        return new HardwareQueue(this, workers, host);
     }
 
     /** Where LDS and scratch memory are in the flat address space. */
@@ -158,16 +146,6 @@ public final class Device {
     /** What it does by the spec. */
     TargetProperties properties() {
         return properties;
-    }
-
-    /** Sets what makes the user data of dispatches from now on, given the resource of private memory. */
-    void setUserData(UnaryOperator<int[]> maker) {
-        userData = maker;
-    }
-
-    /** What answers kernels' calls and prints what they write. */
-    Host host() {
-        return host;
     }
 
     /** What all waves share beside memory: a trap handler can be installed there. */
@@ -193,7 +171,7 @@ public final class Device {
 
     /** Instructions executed so far, counted once for a wave. */
     public long instructions() {
-        return instructions;
+        return instructions.get();
     }
 
     /** What executes waves: an engine for each size that kernels have used. */
@@ -203,7 +181,7 @@ public final class Device {
 
     /** Instructions that were executed in compiled code. */
     public long compiled() {
-        return compiled;
+        return compiled.get();
     }
 
     /** Names of the executed instructions whose results approximate the hardware's, sorted. */
@@ -217,7 +195,7 @@ public final class Device {
      * @param name what to call it in messages
      * @throws CodeObjectException when it is damaged or for another processor
      */
-    public LoadedCode load(CodeObject object, String name) throws CodeObjectException {
+    public synchronized LoadedCode load(CodeObject object, String name) throws CodeObjectException {
         TargetId settled = object.target()
                 .flatMap(target::withCode)
                 .orElseThrow(() ->
@@ -232,56 +210,10 @@ public final class Device {
     }
 
     /** Gives a code object's memory back. */
-    public void unload(LoadedCode code) {
+    public synchronized void unload(LoadedCode code) {
         codes.remove(code);
         code.unload(memory);
         machines.rebind();
-    }
-
-    /** Writes a kernel-dispatch packet and rings the doorbell. */
-    public void enqueue(
-            LoadedKernel kernel, GridSize grid, long kernargAddress, int groupBytes, int privateBytes, long signal)
-            throws DispatchException {
-        grid.check();
-        long index = queue.reserve();
-        Packet packet = new Packet(grid, privateBytes, groupBytes, kernel.descriptor(), kernargAddress);
-        packet.write(queue.packets(), queue.placeOf(index), signal);
-        queue.ring(index);
-    }
-
-    /**
-     * Works the queue off as far as the next kernel dispatch, of which nothing runs yet: it can be stepped. {@link #process} runs what is
-     * left of it.
-     *
-     * @throws DispatchException when there is none, or a packet is refused
-     */
-    public Dispatch begin() throws DispatchException {
-        if (options.modelling().choices().isPresent()) {
-            throw new DispatchException("a kernel cannot be stepped while memory is modelled");
-        }
-        holds = true;
-        try {
-            process();
-        } finally {
-            holds = false;
-        }
-        return current.orElseThrow(() -> new DispatchException("no kernel to start: an earlier packet still waits"));
-    }
-
-    /** Lets {@link #process} return soon, in the middle of a dispatch; calling it again goes on. For any thread. */
-    public void stop() {
-        current.ifPresent(Dispatch::stop);
-    }
-
-    /**
-     * Works the queue off.
-     *
-     * @return whether all packets are done; false when one waits for signals, or was stopped
-     * @throws DispatchException when a packet is refused
-     * @throws KernelFault when a kernel did something wrong
-     */
-    public boolean process() throws DispatchException {
-        return packetProcessor.process(queue);
     }
 
     /** Says that nobody has written an allocation: that a kernel reads it before is then a mistake, if one looks for such. */
@@ -303,103 +235,83 @@ public final class Device {
         return counts;
     }
 
-    /**
-     * Works the queue off until a signal's value meets a condition.
-     *
-     * @param timeout how long to wait at most, also for what other threads do
-     * @return the value that met it, or the last one seen
-     * @throws DispatchException when a packet is refused
-     * @throws KernelFault when a kernel did something wrong
-     */
-    public long await(Signal signal, Signal.Condition condition, long value, Duration timeout)
-            throws DispatchException {
-        long start = System.nanoTime();
-        long seen = signal.value();
-        while (!condition.holds(seen, value) && System.nanoTime() - start < timeout.toNanos()) {
-            process();
-            seen = signal.value();
-            Thread.onSpinWait();
-        }
-        return seen;
-    }
-
-    /** Has agent-dispatch packets answered; without, they are refused. */
-    public void setAgent(Agent agent) {
-        packetProcessor.setAgent(agent);
-    }
-
     /** Tells a fault with everything that is known about it. */
     public String report(KernelFault fault) {
         int lanes = fault.wave().map(Wave::lanes).orElse(isa.waveSize());
         return FaultReport.of(fault, machine(lanes).isa(), memory, codes);
     }
 
-    private boolean dispatch(ByteBuffer packets, int at, Queue from) throws DispatchException {
-        return search.isPresent()
-                ? search.get().run(() -> dispatchOnce(packets, at, from))
-                : dispatchOnce(packets, at, from);
+    /** What runs dispatches under every schedule, if they are explored. */
+    Optional<ScheduleSearch> search() {
+        return search;
     }
 
-    private boolean dispatchOnce(ByteBuffer packets, int at, Queue from) throws DispatchException {
-        Dispatch dispatch = current.isPresent() ? current.get() : setUp(packets, at, from);
-        if (holds) {
-            journal.begin();
-        }
-        current = Optional.of(dispatch);
-        boolean goesOn = false;
+    /** Whether something looks at each instruction: then one thread runs one dispatch. */
+    boolean isWatched() {
+        return checker.isPresent() || counts.isPresent();
+    }
+
+    /**
+     * Waits until what looks on has no other dispatch to look at; to be called where {@link #isWatched}.
+     *
+     * @throws DispatchException when the thread is interrupted
+     */
+    void beginWatching() throws DispatchException {
         try {
-            goesOn = holds
-                    || !(options.modelling().choices().isPresent() ? dispatch.run(schedule()) : dispatch.run(workers));
-        } catch (KernelFault fault) {
-            checker.ifPresent(c -> c.faulted(fault));
-            if (fault.trap().isPresent()) {
-                from.fail("kernel " + fault.kernel() + ": " + fault.getMessage());
+            if (!watching.tryAcquire()) {
+                watching.acquire();
             }
-            throw fault;
-        } finally {
-            if (!goesOn) {
-                checker.ifPresent(Checker::finish);
-                instructions += dispatch.instructions();
-                compiled += dispatch.compiled();
-                current = Optional.empty();
-                journal.end();
-            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new DispatchException("the thread was interrupted while it waited for another kernel's end");
         }
-        return !goesOn;
     }
 
-    /** In the order that modelled memory decides. */
-    private Schedule schedule() {
-        Checker waves = checker.orElseThrow();
-        return options.modelling().choices().orElseThrow() instanceof Choices.Seed seed
-                ? Schedule.varied(seed.number(), waves::waits)
-                : Schedule.of(waves::choose);
+    /** What looks on may turn to another dispatch. */
+    void endWatching() {
+        watching.release();
     }
 
-    private Dispatch setUp(ByteBuffer packets, int at, Queue from) throws DispatchException {
-        KernelStart start = KernelStart.read(packets, at, codes, memory, processor);
+    /** A dispatch failed. */
+    void failed(KernelFault fault) {
+        checker.ifPresent(c -> c.faulted(fault));
+    }
+
+    /** A dispatch is over, whether it came to its end or not. */
+    void ended(Dispatch dispatch) {
+        checker.ifPresent(Checker::finish);
+        instructions.addAndGet(dispatch.instructions());
+        compiled.addAndGet(dispatch.compiled());
+    }
+
+    /** The order of waves that modelled memory decides on; empty where threads run them. */
+    Optional<Schedule> schedule() {
+        return options.modelling().choices().map(choices -> {
+            Checker waves = checker.orElseThrow();
+            return choices instanceof Choices.Seed seed
+                    ? Schedule.varied(seed.number(), waves::waits)
+                    : Schedule.of(waves::choose);
+        });
+    }
+
+    /** Sets up the dispatch of a packet, at byte {@code at} of the queue's. */
+    Dispatch setUp(HardwareQueue from, int at) throws DispatchException {
+        KernelStart start = KernelStart.read(from.queue().packets(), at, codes, memory, processor);
         Packet packet = start.packet();
         LaunchSettings settings = start.settings();
-        if (ModeRegister.excpEn(settings.mode()) != 0 && global.recordExceptions()) {
-            machines.rebind();
+        if (ModeRegister.excpEn(settings.mode()) != 0) {
+            recordExceptions();
         }
-        int privateBytes = packet.roundedPrivate();
         int lanes = settings.lanes();
-        if (settings.scratch() && privateBytes > 0) {
-            int waves = packet.grid().wavesPerGroup(lanes) * options.threads();
-            scratch.require(waves, privateBytes * lanes);
-        }
-        from.setScratch(scratch, privateBytes, scratch.resource(lanes, properties));
-        Machine machine = holds ? machines.journaling(lanes) : machines.of(lanes);
+        Machine machine = from.isStepped() ? machines.journaling(lanes, from.journal()) : machines.of(lanes);
         WaveSetup setup = new WaveSetup(
                 packet,
                 settings,
-                userRegisters(settings, packet, from),
-                scratch,
+                from.userRegisters(packet, settings),
+                from.scratch(),
                 machine.layout(),
                 properties,
                 global.trapHandler() != 0);
-        Engine engine = machines.engine(machine);
         List<MemoryMachine> modelled =
                 options.modelling().choices().isEmpty() ? List.of() : settings.machines(processor);
         checker.ifPresent(c -> c.launch(new Checker.Launch(
@@ -414,28 +326,21 @@ public final class Device {
         return new Dispatch(
                 start.kernel(),
                 setup,
-                engine,
+                machines.engine(machine),
                 global,
-                host,
-                Traps.of(start.version(), properties, from.address()),
-                journal,
+                from.host(),
+                Traps.of(start.version(), properties, from.queue().address()),
+                from.journal(),
                 options,
                 timeline,
                 machine.watcher(),
-                holds || isWatched() ? 1 : threads(packet.grid()));
+                from.isStepped() || isWatched() ? 1 : threads(packet.grid()));
     }
 
-    private boolean isWatched() {
-        return checker.isPresent() || counts.isPresent();
-    }
-
-    private int[] userRegisters(LaunchSettings settings, Packet packet, Queue from) {
-        int[] scratchResource = scratch.resource(settings.lanes(), properties);
-        int[] given = userData.apply(scratchResource);
-        return given.length > 0
-                ? Arrays.copyOf(given, settings.userRegisterCount())
-                : new UserRegisters(properties, scratch, memory)
-                        .of(settings, packet, from.addressOf(from.readIndex()), from.address(), from.readIndex());
+    private synchronized void recordExceptions() {
+        if (global.recordExceptions()) {
+            machines.rebind();
+        }
     }
 
     private int threads(GridSize grid) {

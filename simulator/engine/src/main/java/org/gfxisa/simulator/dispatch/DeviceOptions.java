@@ -37,7 +37,13 @@ public record DeviceOptions(
      * @param launchBudget instructions that all waves of a launch may execute without any work-group that ends
      * @param dynamicStack bytes of stack that a work-item gets beyond what the compiler counted, where it could not count
      */
-    public record Limits(long budget, long launchBudget, int dynamicStack) {}
+    public record Limits(long budget, long launchBudget, int dynamicStack) {
+        public Limits {
+            require(budget >= 1, "a budget of " + budget + " instructions", "1 or more");
+            require(launchBudget >= 1, "a launch budget of " + launchBudget + " instructions", "1 or more");
+            require(dynamicStack >= 0, "a dynamic stack of " + dynamicStack + " bytes", "0 or more");
+        }
+    }
 
     /**
      * Who is told what.
@@ -57,14 +63,19 @@ public record DeviceOptions(
      */
     public record Modelling(Optional<Choices> choices, int agents) {
         public Modelling {
-            if (agents < 1 || agents > MOST_AGENTS) {
-                throw new IllegalArgumentException(agents + " agents: expected 1 to " + MOST_AGENTS);
-            }
+            require(agents >= 1 && agents <= MOST_AGENTS, agents + " agents", "1 to " + MOST_AGENTS);
         }
     }
 
     public DeviceOptions {
+        require(threads >= 1, threads + " threads", "1 or more");
         checks = Set.copyOf(checks);
+    }
+
+    private static void require(boolean isSo, String what, String expected) {
+        if (!isSo) {
+            throw new IllegalArgumentException(what + ": expected " + expected);
+        }
     }
 
     private DeviceOptions with(Limits others) {

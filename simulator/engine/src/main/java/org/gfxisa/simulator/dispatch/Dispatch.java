@@ -49,6 +49,7 @@ public final class Dispatch {
 
     private volatile long stopAt;
     private volatile boolean stopped;
+    private volatile boolean interrupted;
     private Optional<Throwable> failure = Optional.empty();
     private long turns;
 
@@ -97,14 +98,15 @@ public final class Dispatch {
      *
      * @return whether it has ended; otherwise it was stopped, or all that is left has halted
      * @throws KernelFault when a wave did something wrong
+     * @throws DispatchException when the thread is interrupted
      */
-    boolean run(Workers workers) {
+    boolean run(Workers workers) throws DispatchException {
         stopped = false;
-        workers.run(units, ComputeUnit::run);
+        workers.run(units, ComputeUnit::run, this::interrupt);
         if (failure.isPresent()) {
             throw Workers.rethrown(failure.get());
         }
-        return hasEnded();
+        return endedUninterrupted();
     }
 
     /**
@@ -112,17 +114,32 @@ public final class Dispatch {
      *
      * @return whether it has ended
      * @throws KernelFault when a wave did something wrong
+     * @throws DispatchException when the thread is interrupted
      */
-    boolean run(Schedule schedule) {
+    boolean run(Schedule schedule) throws DispatchException {
         stopped = false;
         // Some may wait for others that are still to come.
         Schedule together = schedule.limited(schedule.instructions(), MOST_TOGETHER);
-        while (!stopped
+        while (!isStopped()
                 && !(isDebugged() && !halted().isEmpty())
                 && step(sinceEnd.get() < SLOW ? schedule : together).isPresent()) {
             // A wave has gone on.
         }
+        return endedUninterrupted();
+    }
+
+    private boolean endedUninterrupted() throws DispatchException {
+        if (interrupted && !hasEnded()) {
+            throw new DispatchException("kernel " + kernel + " was interrupted with its thread, after " + instructions()
+                    + " instructions; " + done + " of " + groups + " work-groups had ended");
+        }
         return hasEnded();
+    }
+
+    /** Lets {@link #run} give it up. */
+    private void interrupt() {
+        interrupted = true;
+        stopped = true;
     }
 
     /** Lets {@link #run} return soon, with the waves as they are then. For any thread. */
@@ -294,7 +311,11 @@ public final class Dispatch {
         return global.isDebugged();
     }
 
+    /** Whether its threads are to return: somebody said so, or this one was interrupted. */
     boolean isStopped() {
+        if (Thread.currentThread().isInterrupted()) {
+            interrupt();
+        }
         return stopped;
     }
 

@@ -12,21 +12,37 @@ import org.gfxisa.simulator.load.LoadedCode;
 import org.gfxisa.simulator.load.LoadedKernel;
 import org.gfxisa.simulator.memory.Segment;
 
-/** Launches kernels as a language runtime does: lays out arguments, sizes the segments, writes the packet and waits. */
+/**
+ * Launches kernels as a language runtime does: lays out arguments, sizes the segments, writes the packet and waits. For one thread at a
+ * time; other threads have launchers of their own on the same device.
+ */
 public final class Launcher {
     private static final List<Long> NO_OFFSET = List.of(0L, 0L, 0L);
     private static final int KERNARG_ALIGN = Alignment.KERNARG_SEGMENT.value();
 
     private final Device device;
+    private final HardwareQueue queue;
     private final Signal completion;
-    private Segment block = Segment.NONE;
-    private final List<Segment> objects = new ArrayList<>();
+    /** The arguments in memory, and what they point to. */
+    private final List<Segment> allocated = new ArrayList<>();
+
     private String name = "";
     private List<PrintfFormat> formats = List.of();
 
+    /** One with a queue of its own. */
     public Launcher(Device device) {
         this.device = device;
+        queue = device.newQueue();
         completion = Signal.create(device.memory(), "the completion signal", 0);
+    }
+
+    /** What its kernels are dispatched from. */
+    public HardwareQueue queue() {
+        return queue;
+    }
+
+    Device device() {
+        return device;
     }
 
     /** The same with no global offset. */
@@ -55,7 +71,7 @@ public final class Launcher {
      */
     public Dispatch begin(LoadedKernel kernel, GridSize grid, List<KernelArgument> arguments) throws DispatchException {
         enqueue(kernel, grid, NO_OFFSET, arguments);
-        return device.begin();
+        return queue.begin();
     }
 
     /**
@@ -65,22 +81,28 @@ public final class Launcher {
      */
     public void finish() throws DispatchException {
         try {
-            device.process();
+            queue.process();
         } finally {
-            device.host().print(formats);
+            queue.host().print(formats);
         }
         if (completion.value() != 0) {
             throw new DispatchException(
                     "kernel " + name + " has not ended: it was stopped, or an earlier packet still waits");
         }
-        // After a fault it stays, so that a report can name it.
-        device.memory().free(block);
-        objects.forEach(device.memory()::free);
-        objects.clear();
+        clear();
+    }
+
+    /** Frees the arguments. After a fault they stay until the next launch, so that a report can name them. */
+    private void clear() {
+        allocated.forEach(device.memory()::free);
+        allocated.clear();
     }
 
     private void enqueue(LoadedKernel kernel, GridSize grid, List<Long> globalOffset, List<KernelArgument> arguments)
             throws DispatchException {
+        if (queue.queue().isEmpty()) {
+            clear();
+        }
         KernelMetadata metadata = kernel.metadata();
         grid.check();
         checkGroup(metadata, grid);
@@ -88,7 +110,7 @@ public final class Launcher {
                 metadata,
                 placed(metadata, arguments),
                 new ArgumentBlock.Launch(
-                        grid, globalOffset, device.apertures(), device.queue().address(), device.host()));
+                        grid, globalOffset, device.apertures(), queue.queue().address(), queue.host()));
         int privateBytes = metadata.privateSize();
         if (metadata.dynamicStack()) {
             privateBytes = (int) Math.min(
@@ -97,15 +119,14 @@ public final class Launcher {
         }
         // Compilers widen loads up to the alignment of the block, beyond the last argument.
         int size = kernargs.block().length + KERNARG_ALIGN - 1 & -KERNARG_ALIGN;
-        block = device.memory().allocate("the kernel arguments", size, false);
-        block.write(0, kernargs.block());
-        if (device.queue().failure().isPresent()) {
-            device.queue().recover();
+        Segment block = allocate("the kernel arguments", size, kernargs.block());
+        if (queue.queue().failure().isPresent()) {
+            queue.queue().recover();
         }
         completion.set(1);
         name = kernel.name();
         formats = new CodeLookup(device.codes()).formats(kernel);
-        device.enqueue(kernel, grid, block.address(), kernargs.groupBytes(), privateBytes, completion.handle());
+        queue.enqueue(kernel, grid, block.address(), kernargs.groupBytes(), privateBytes, completion.handle());
     }
 
     /** The same with the objects of images and samplers, which kernels get the addresses of, in memory. */
@@ -128,10 +149,14 @@ public final class Launcher {
     }
 
     private KernelArgument object(String what, byte[] bytes) throws DispatchException {
-        Segment segment = device.memory().allocate(what, bytes.length, false);
+        return new KernelArgument.Address(allocate(what, bytes.length, bytes).address());
+    }
+
+    private Segment allocate(String what, int size, byte[] bytes) {
+        Segment segment = device.memory().allocate(what, size, false);
         segment.write(0, bytes);
-        objects.add(segment);
-        return new KernelArgument.Address(segment.address());
+        allocated.add(segment);
+        return segment;
     }
 
     /**

@@ -14,13 +14,13 @@ import org.gfxisa.simulator.memory.Segment;
 
 /**
  * Takes packets from a queue in their order and does what they say. It runs when it is called, until it has done all packets that
- * the doorbell was rung for, or one has to wait for a signal.
+ * the doorbell was rung for, or one has to wait for a signal. For one thread at a time.
  */
 final class PacketProcessor {
     /** What executes kernel dispatches. */
     interface Dispatcher {
         /** Whether it is done; otherwise it is asked again later. */
-        boolean dispatch(ByteBuffer packets, int at, Queue queue) throws DispatchException;
+        boolean dispatch(ByteBuffer packets, int at) throws DispatchException;
     }
 
     private final AddressSpace memory;
@@ -83,7 +83,7 @@ final class PacketProcessor {
                 return false;
             }
         } else if (type.equals(Optional.of(PacketType.KERNEL_DISPATCH))) {
-            if (!dispatcher.dispatch(packets, at, queue)) {
+            if (!dispatcher.dispatch(packets, at)) {
                 return false;
             }
         } else if (type.equals(Optional.of(PacketType.AGENT_DISPATCH)) && agent.isPresent()) {

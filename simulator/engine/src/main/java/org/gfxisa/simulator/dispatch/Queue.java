@@ -44,7 +44,7 @@ public final class Queue {
 
     private final int size;
     /** Why no packets are taken any more. */
-    private Optional<String> failure = Optional.empty();
+    private volatile Optional<String> failure = Optional.empty();
 
     /**
      * Makes an empty queue.
@@ -154,10 +154,15 @@ public final class Queue {
         return failure;
     }
 
+    /** Whether all packets have been taken from it. */
+    boolean isEmpty() {
+        return readIndex() >= writeIndex();
+    }
+
     /** Drops all packets, and takes new ones again. */
     public void recover() {
         failure = Optional.empty();
-        while (readIndex() < writeIndex()) {
+        while (!isEmpty()) {
             KernelDispatchPacket.setHeader(ring.buffer(), placeOf(readIndex()), header(PacketType.INVALID));
             advance();
         }

@@ -1,7 +1,7 @@
 package org.gfxisa.simulator.dispatch;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.gfxisa.simulator.bind.GlobalState;
@@ -24,7 +24,7 @@ final class ScheduleSearch {
     private final GlobalState global;
     private final Supplier<List<Finding>> findings;
     /** By finding the number of the run that came to it. */
-    private final List<Long> schedules = new ArrayList<>();
+    private final List<Long> schedules = new CopyOnWriteArrayList<>();
 
     ScheduleSearch(Exploration exploration, AddressSpace memory, GlobalState global, Supplier<List<Finding>> findings) {
         this.exploration = exploration;

@@ -1,9 +1,9 @@
 package org.gfxisa.simulator.dispatch;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.gfxisa.Isa;
@@ -16,21 +16,22 @@ import org.gfxisa.simulator.memory.Journal;
 import org.gfxisa.simulator.port.JournalingMemory;
 import org.gfxisa.simulator.wave.RegisterLayout;
 
-/** What a device executes waves of each size with. */
+/** What a device executes waves of each size with. For all threads. */
 final class WaveMachines {
     private final Isa isa;
     private final AddressSpace memory;
     private final Apertures apertures;
     private final GlobalState global;
-    private final Journal journal;
     private final UnaryOperator<Machine> watch;
     private final Function<Machine, Engine> engineSource;
-    private final Map<Integer, Machine> plain = new HashMap<>();
-    private final Map<Integer, Machine> journaled = new HashMap<>();
-    private final Map<Machine, Engine> engines = new HashMap<>();
+    private final Map<Integer, Machine> plain = new ConcurrentHashMap<>();
+    private final Map<Stepped, Machine> journaled = new ConcurrentHashMap<>();
+    private final Map<Machine, Engine> engines = new ConcurrentHashMap<>();
+
+    /** Waves of so many lanes, of a dispatch that is stepped. */
+    private record Stepped(int lanes, Journal journal) {}
 
     /**
-     * @param journal takes what is written while a dispatch is stepped
      * @param watch puts what watches each access before a machine's memory
      * @param engineSource makes what executes instructions
      */
@@ -39,14 +40,12 @@ final class WaveMachines {
             AddressSpace memory,
             Apertures apertures,
             GlobalState global,
-            Journal journal,
             UnaryOperator<Machine> watch,
             Function<Machine, Engine> engineSource) {
         this.isa = isa;
         this.memory = memory;
         this.apertures = apertures;
         this.global = global;
-        this.journal = journal;
         this.watch = watch;
         this.engineSource = engineSource;
     }
@@ -59,10 +58,10 @@ final class WaveMachines {
         });
     }
 
-    /** The same, whose writes can be undone. */
-    Machine journaling(int lanes) {
-        return journaled.computeIfAbsent(lanes, size -> {
-            Machine machine = of(size);
+    /** The same, whose writes a journal can undo. */
+    Machine journaling(int lanes, Journal journal) {
+        return journaled.computeIfAbsent(new Stepped(lanes, journal), key -> {
+            Machine machine = of(lanes);
             return machine.with(new JournalingMemory(machine.port(), memory, journal));
         });
     }

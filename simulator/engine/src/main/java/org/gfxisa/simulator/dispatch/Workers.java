@@ -42,8 +42,12 @@ final class Workers {
         pool.allowCoreThreadTimeOut(true);
     }
 
-    /** Does the work of each part, the first one's on the caller's thread, and waits for all. */
-    <T> void run(List<T> parts, Consumer<T> work) {
+    /**
+     * Does the work of each part, the first one's on the caller's thread, and waits for all.
+     *
+     * @param interrupt is called when the thread is interrupted while it waits, to end the work soon
+     */
+    <T> void run(List<T> parts, Consumer<T> work, Runnable interrupt) {
         List<FutureTask<Void>> others = new ArrayList<>();
         for (T part : parts.subList(1, parts.size())) {
             FutureTask<Void> task = new FutureTask<>(() -> work.accept(part), null);
@@ -53,27 +57,31 @@ final class Workers {
         try {
             work.accept(parts.get(0));
         } finally {
-            others.forEach(Workers::await);
+            others.forEach(part -> await(part, interrupt));
         }
     }
 
-    private static void await(FutureTask<Void> part) {
+    private static void await(FutureTask<Void> part, Runnable interrupt) {
         // Unless a thread has begun with it.
         part.run();
         awake(part::isDone);
         boolean interrupted = false;
-        while (true) {
-            try {
-                part.get();
-                break;
-            } catch (InterruptedException e) {
-                interrupted = true;
-            } catch (ExecutionException e) {
-                throw rethrown(e.getCause());
+        try {
+            while (true) {
+                try {
+                    part.get();
+                    return;
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                    interrupt.run();
+                }
             }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
+        } catch (ExecutionException e) {
+            throw rethrown(e.getCause());
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

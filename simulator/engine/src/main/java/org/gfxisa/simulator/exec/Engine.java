@@ -7,7 +7,7 @@ public interface Engine {
     /** An executor for one thread. */
     WaveExecutor newExecutor();
 
-    /** Forgets how instructions were bound, when what they have to do has changed; not while waves run. */
+    /** Forgets how instructions were bound, when what they have to do has changed. Waves that run keep what was bound for them. */
     void rebind();
 
     /** What was executed so far one by one although code was to be compiled, and why; an entry for each instruction of the code. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.gfxisa.Decoder;
 import org.gfxisa.Instruction;
 import org.gfxisa.simulator.bind.Frame;
@@ -28,7 +29,7 @@ public final class Interpreter implements Engine {
 
     private final Heat heat;
     /** Of code that is no longer bound. */
-    private final List<Leftover> former = new ArrayList<>();
+    private final List<Leftover> former = new CopyOnWriteArrayList<>();
 
     private Interpreter(Machine machine, Heat heat) {
         this.machine = machine;

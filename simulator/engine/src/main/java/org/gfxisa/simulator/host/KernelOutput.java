@@ -12,6 +12,16 @@ public interface KernelOutput {
         stream.flush();
     };
 
+    /** Hands everything to a receiver, for which one thread waits while another one prints. */
+    static KernelOutput inTurn(KernelOutput receiver) {
+        Object lock = new Object();
+        return (isError, text) -> {
+            synchronized (lock) {
+                receiver.print(isError, text);
+            }
+        };
+    }
+
     /**
      * A kernel printed something. Called by one thread at a time.
      *

@@ -94,7 +94,7 @@ final class Loader {
             end = segment.address() + segment.memorySize();
             alignment = Math.max(alignment, segment.alignment());
         }
-        base = memory.nextAddress() + alignment - 1 & -alignment;
+        base = memory.reserve(end, alignment);
         for (ElfSegment segment : load) {
             place(segment);
         }

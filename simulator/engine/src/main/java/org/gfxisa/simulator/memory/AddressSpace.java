@@ -22,6 +22,9 @@ public final class AddressSpace {
     /** Bytes of the parts of a large allocation. */
     private static final int USUAL_PART = 1 << 30;
 
+    /** Bytes of the largest allocation: what a process can address on x86-64. */
+    private static final long LARGEST = 1L << 47;
+
     /** Of spread allocations: the distance of their middles, the unit of their addresses, and where the address space has no room for more. */
     private static final long FAR = 0x2_0000_0000L;
 
@@ -81,6 +84,9 @@ public final class AddressSpace {
             boolean isUsual = kind.equals(USUAL);
             return List.of(isUsual ? allocate(name, (int) size, true) : allocate(name, (int) size, kind));
         }
+        if (size > LARGEST) {
+            throw new OutOfMemoryError(size + " bytes, which no process can address");
+        }
         Segment.Extent whole = new Segment.Extent(next, size);
         List<Segment> parts = new ArrayList<>();
         try {
@@ -130,9 +136,21 @@ public final class AddressSpace {
         return Arrays.stream(segments).filter(s -> s.isWritable() && !s.isPrivate());
     }
 
-    /** The address from which on nothing is allocated yet, a multiple of 4096. */
-    public long nextAddress() {
-        return next;
+    /**
+     * Keeps addresses at which nobody else allocates, for {@link #place(String, long, int, boolean)}.
+     *
+     * @param alignment a power of two
+     * @return the first one, a multiple of the alignment and of 4096
+     */
+    public synchronized long reserve(long bytes, long alignment) {
+        long first = next + alignment - 1 & -alignment;
+        next = behind(first + bytes);
+        return first;
+    }
+
+    /** A whole unmapped page follows each allocation. */
+    private static long behind(long end) {
+        return (end + 2 * PAGE - 1) / PAGE * PAGE;
     }
 
     /**
@@ -169,13 +187,19 @@ public final class AddressSpace {
         System.arraycopy(segments, behind, more, behind + 1, segments.length - behind);
         more[behind] = segment;
         segments = more;
-        // A whole unmapped page follows each allocation.
-        next = Math.max(next, (address + size + 2 * PAGE - 1) / PAGE * PAGE);
+        next = Math.max(next, behind(address + size));
         return segment;
     }
 
-    /** Gives an allocation back; its addresses are not used again soon. */
-    public synchronized void free(Segment segment) {
+    /**
+     * Gives an allocation back; its addresses are not used again soon.
+     *
+     * @return false when it was given back before
+     */
+    public synchronized boolean free(Segment segment) {
+        if (segment.isFreed()) {
+            return false;
+        }
         segments = without(segment);
         hostOnly.remove(segment);
         segment.end();
@@ -183,6 +207,7 @@ public final class AddressSpace {
         if (freed.size() > REMEMBERED) {
             freed.removeFirst();
         }
+        return true;
     }
 
     private Segment[] without(Segment segment) {

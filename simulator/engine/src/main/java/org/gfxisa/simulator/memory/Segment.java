@@ -122,6 +122,11 @@ public final class Segment implements Updatable {
         return offset >= 0 && offset <= there - count;
     }
 
+    /** Whether it was given back. */
+    public boolean isFreed() {
+        return there == GONE;
+    }
+
     /** Nothing lies inside any more: it was given back. */
     void end() {
         there = GONE;

@@ -114,7 +114,8 @@ class GpuTest {
         large.read(4094, few);
         assertArrayEquals(Arrays.copyOfRange(read, 4094, 4098), few);
         GpuException e = assertThrows(GpuException.class, () -> large.read(9_997, few));
-        assertEquals("4 bytes at offset 9997 of a buffer of 10000 bytes", e.getMessage());
+        assertEquals(
+                "4 bytes at offset 9997 of a buffer of 10000 bytes: expected an offset from 0 to 9996", e.getMessage());
         assertThrows(GpuException.class, () -> large.write(-1, few));
         e = assertThrows(GpuException.class, large::toInts);
         assertEquals(
@@ -149,10 +150,12 @@ class GpuTest {
         assertArrayEquals(new int[] {Float.floatToRawIntBits(1.5f), 0xfffe0007, 0x55667788, 0x11223344}, out.toInts());
         GpuException e = assertThrows(
                 GpuException.class, () -> gpu.launch(kernel, Grid.of(1, 1), out, 1.5, (byte) 7, (short) 2, 1L));
-        assertEquals("argument 1 of kernel k: a value of 8 bytes, expected 4", e.getMessage());
+        assertEquals("argument 1 of kernel k: Double 1.5 of 8 bytes, expected 4", e.getMessage());
         e = assertThrows(
                 GpuException.class, () -> gpu.launch(kernel, Grid.of(1, 1), out, "x", (byte) 7, (short) 2, 1L));
-        assertEquals("a kernel argument cannot be a String", e.getMessage());
+        assertEquals(
+                "argument 1 of kernel k: an object of class String, expected a number or byte[] of 4 bytes",
+                e.getMessage());
     }
 
     @Test
@@ -164,11 +167,13 @@ class GpuTest {
         Buffer foreign = other.allocate(4);
         GpuException e = assertThrows(
                 GpuException.class, () -> gpu.launch(dot, Grid.of(256, 256), own, own, 0, foreign, new Local(1024)));
-        assertEquals("a buffer of 4 bytes was not allocated on this GPU", e.getMessage());
+        assertEquals(
+                "argument 3 of kernel dot, int*: a buffer of 4 bytes that was not allocated on this GPU",
+                e.getMessage());
         e = assertThrows(
                 GpuException.class,
                 () -> other.launch(dot, Grid.of(256, 256), foreign, foreign, 0, foreign, new Local(1024)));
-        assertEquals("kernel dot was not loaded on this GPU", e.getMessage());
+        assertEquals("kernel dot was not loaded on this GPU, or was unloaded", e.getMessage());
     }
 
     @Test

@@ -225,7 +225,7 @@ class DispatchTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void aDispatchThatIsStoppedGoesOn(int threads) throws CodeObjectException, DispatchException {
-        AtomicReference<Device> self = new AtomicReference<>();
+        AtomicReference<HardwareQueue> self = new AtomicReference<>();
         AtomicLong next = new AtomicLong(10);
         Device device = TestDevice.of(DeviceOptions.DEFAULT.withThreads(threads).withProgress((done, total) -> {
             long wanted = next.get();
@@ -234,12 +234,12 @@ class DispatchTest {
                 self.get().stop();
             }
         }));
-        self.set(device);
         Launcher launcher = new Launcher(device);
+        self.set(launcher.queue());
         LoadedKernel kernel = TestDevice.load(device, KERNEL);
         assertThrows(DispatchException.class, () -> launcher.launch(kernel, GridSize.of(64 * 64, 64), List.of()));
         int stops = 1;
-        while (!device.process()) {
+        while (!launcher.queue().process()) {
             stops++;
         }
         assertTrue(stops > 3 && stops < 8, "stopped " + stops + " times");

@@ -114,10 +114,9 @@ class InitialStateTest {
     void everyRegisterInItsOrder() throws CodeObjectException, DispatchException {
         LoadedKernel kernel = TestDevice.load(device, everything());
         // 3 x 1 x 2 groups of 40 x 3 x 1: the last in x has 20 x 3 work-items.
-        new Launcher(device)
-                .launch(kernel, GridSize.of(100, 3, 2, 40, 3, 1), List.of(new KernelArgument.Value(new byte[] {
-                    1, 2, 3, 4
-                })));
+        Launcher launcher = new Launcher(device);
+        launcher.launch(
+                kernel, GridSize.of(100, 3, 2, 40, 3, 1), List.of(new KernelArgument.Value(new byte[] {1, 2, 3, 4})));
         assertEquals(
                 List.of("(0, 0, 0) 0", "(0, 0, 0) 1", "(1, 0, 0) 0", "(1, 0, 0) 1", "(2, 0, 0) 0"),
                 starts.subList(0, 5).stream().map(s -> s.group + " " + s.number).toList());
@@ -131,8 +130,8 @@ class InitialStateTest {
         assertEquals(scratch | 1L << 63, pair(s, 0));
         assertEquals(second.scratch.address() + second.scratch.size() - scratch, s[2] & 0xffffffffL);
         assertEquals(3 << 21 | 1 << 23, s[3]);
-        assertEquals(device.queue().address(), pair(s, 6));
-        assertEquals(device.queue().packets().getInt(40), s[8], "kernarg address as the packet has it");
+        assertEquals(launcher.queue().queue().address(), pair(s, 6));
+        assertEquals(launcher.queue().queue().packets().getInt(40), s[8], "kernarg address as the packet has it");
         assertEquals(0, pair(s, 10), "first dispatch of the queue");
         assertEquals(scratch, pair(s, 12));
         assertEquals(12, s[14], "private bytes, a multiple of 4");

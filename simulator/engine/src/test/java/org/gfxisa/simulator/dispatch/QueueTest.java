@@ -37,7 +37,8 @@ class QueueTest {
     private final List<String> waves = new ArrayList<>();
     private final Device device =
             TestDevice.with(new FakeEngine(wave -> waves.add(wave.group().toString())), 1);
-    private final Queue queue = device.queue();
+    private final HardwareQueue hardware = device.newQueue();
+    private final Queue queue = hardware.queue();
     private LoadedKernel kernel;
 
     @BeforeEach
@@ -114,7 +115,7 @@ class QueueTest {
         dispatch(1, first);
         dispatch(2, both);
         assertEquals(2, queue.writeIndex());
-        assertTrue(device.process());
+        assertTrue(hardware.process());
         assertEquals(List.of("(0, 0, 0)", "(0, 0, 0)", "(1, 0, 0)"), waves);
         assertEquals(List.of(0L, 1L), List.of(first.value(), both.value()));
         assertEquals(2, queue.readIndex());
@@ -127,13 +128,13 @@ class QueueTest {
         Signal done = signal(1);
         barrier(PacketType.BARRIER_AND, done, one, two);
         dispatch(1, signal(1));
-        assertFalse(device.process());
+        assertFalse(hardware.process());
         one.set(0);
-        assertFalse(device.process());
+        assertFalse(hardware.process());
         assertTrue(waves.isEmpty());
         assertEquals(1, done.value());
         two.set(0);
-        assertTrue(device.process());
+        assertTrue(hardware.process());
         assertEquals(1, waves.size());
         assertEquals(0, done.value());
     }
@@ -144,9 +145,9 @@ class QueueTest {
         Signal two = signal(1);
         barrier(PacketType.BARRIER_OR, signal(1), one, two);
         dispatch(1, signal(1));
-        assertFalse(device.process());
+        assertFalse(hardware.process());
         two.set(0);
-        assertTrue(device.process());
+        assertTrue(hardware.process());
         assertEquals(1, waves.size());
     }
 
@@ -154,20 +155,20 @@ class QueueTest {
     void aBarrierWithoutSignalsIsNone() throws DispatchException {
         barrier(PacketType.BARRIER_AND, signal(1));
         barrier(PacketType.BARRIER_OR, signal(1));
-        assertTrue(device.process());
+        assertTrue(hardware.process());
     }
 
     @Test
     void whatTheDoorbellDidNotAnnounceWaits() throws DispatchException {
         dispatch(1, signal(1));
         queue.ring(-1);
-        assertTrue(device.process());
+        assertTrue(hardware.process());
         assertTrue(waves.isEmpty());
         queue.ring(0);
-        device.process();
+        hardware.process();
         assertEquals(1, waves.size());
         queue.ring(queue.reserve());
-        assertFalse(device.process(), "reserved, but not written");
+        assertFalse(hardware.process(), "reserved, but not written");
     }
 
     @Test
@@ -175,7 +176,7 @@ class QueueTest {
         Signal completion = signal(200);
         for (int i = 0; i < 200; i++) {
             dispatch(1, completion);
-            device.process();
+            hardware.process();
         }
         assertEquals(0, completion.value());
         assertEquals(200, waves.size());
@@ -195,20 +196,20 @@ class QueueTest {
         long index = queue.reserve();
         KernelDispatchPacket.setHeader(queue.packets(), queue.placeOf(index), Queue.header(PacketType.AGENT_DISPATCH));
         queue.ring(index);
-        DispatchException e = assertThrows(DispatchException.class, device::process);
+        DispatchException e = assertThrows(DispatchException.class, hardware::process);
         assertEquals("an AQL packet with header 0x4, expected a kernel dispatch or a barrier", e.getMessage());
         dispatch(1, signal(1));
         KernelDispatchPacket.setKernelObject(queue.packets(), queue.placeOf(1), 0x40);
-        e = assertThrows(DispatchException.class, device::process);
+        e = assertThrows(DispatchException.class, hardware::process);
         assertEquals("no kernel descriptor at 0x40: before every allocation", e.getMessage());
-        assertTrue(device.process());
+        assertTrue(hardware.process());
     }
 
     @Test
     void whatIsNoSignalIsRefused() throws DispatchException {
         dispatch(1, signal(1));
         KernelDispatchPacket.setCompletionSignal(queue.packets(), queue.placeOf(0), kernel.descriptor());
-        DispatchException e = assertThrows(DispatchException.class, device::process);
+        DispatchException e = assertThrows(DispatchException.class, hardware::process);
         assertTrue(e.getMessage().startsWith("no signal at 0x"), e.getMessage());
     }
 
@@ -245,8 +246,8 @@ class QueueTest {
         Signal done = signal(2);
         dispatch(1, done);
         dispatch(1, done);
-        assertEquals(0, device.await(done, Signal.Condition.LESS, 1, Duration.ofDays(1)));
-        assertEquals(0, device.await(done, Signal.Condition.EQUAL, 7, Duration.ofMillis(1)), "the time is over");
+        assertEquals(0, hardware.await(done, Signal.Condition.LESS, 1, Duration.ofDays(1)));
+        assertEquals(0, hardware.await(done, Signal.Condition.EQUAL, 7, Duration.ofMillis(1)), "the time is over");
     }
 
     @Test
@@ -263,20 +264,20 @@ class QueueTest {
     void profiledPacketsSayWhenTheyRan() throws DispatchException {
         Signal plain = signal(1);
         dispatch(1, plain);
-        device.process();
+        hardware.process();
         queue.profile();
         Signal first = signal(1);
         Signal second = signal(1);
         dispatch(3, first);
         dispatch(1, second);
-        device.process();
+        hardware.process();
         assertEquals(List.of(0L, 0L), plain.times());
         assertEquals(first.times().get(1), second.times().get(0));
     }
 
     @Test
     void anAgentAnswers() throws DispatchException {
-        device.setAgent((type, arguments) -> type + Arrays.stream(arguments).sum());
+        hardware.setAgent((type, arguments) -> type + Arrays.stream(arguments).sum());
         Segment result = device.memory().allocate("result", 8, true);
         long index = queue.reserve();
         ByteBuffer b = queue.packets();
@@ -287,7 +288,7 @@ class QueueTest {
         }
         AgentDispatchPacket.setHeader(b, 0, Queue.header(PacketType.AGENT_DISPATCH));
         queue.ring(index);
-        assertTrue(device.process());
+        assertTrue(hardware.process());
         assertEquals(0x8001 + 10, result.getLong(0));
     }
 
@@ -300,9 +301,11 @@ class QueueTest {
                     processor.isa().orElseThrow(),
                     machine -> new FakeEngine(wave -> waves.add("w")),
                     DeviceOptions.DEFAULT);
+            HardwareQueue olderQueue = older.newQueue();
             LoadedKernel k = TestDevice.load(older, TestKernel.of("s_endpgm").processor(processor));
-            Segment object =
-                    older.memory().find(older.queue().address(), AmdQueue.SIZE).orElseThrow();
+            Segment object = older.memory()
+                    .find(olderQueue.queue().address(), AmdQueue.SIZE)
+                    .orElseThrow();
             assertEquals(QueueType.SINGLE.value(), HsaQueue.type(object.buffer(), 0));
             ByteBuffer signal = older.memory()
                     .find(HsaQueue.doorbellSignal(object.buffer(), 0), AmdSignal.SIZE)
@@ -312,10 +315,10 @@ class QueueTest {
             Segment doorbell =
                     older.memory().find(AmdSignal.value(signal, 0), 4).orElseThrow();
             for (int i = 1; i <= 300; i++) {
-                older.enqueue(k, GridSize.of(64, 64), 0, 0, 0, 0);
+                olderQueue.enqueue(k, GridSize.of(64, 64), 0, 0, 0, 0);
                 assertEquals(processor == Targets.GFX700 ? (i & 127) << 4 : i, doorbell.getInt(0));
                 assertEquals(i, AmdQueue.maxLegacyDoorbellDispatchIdPlus1(object.buffer(), 0));
-                assertTrue(older.process());
+                assertTrue(olderQueue.process());
             }
         }
         assertEquals(600, waves.size());

@@ -133,30 +133,30 @@ class RuntimeTest {
                             v_mov_b32 v2, 42
                             flat_store_dword v[0:1], v2
                             s_endpgm""", "", BUFFER));
+            Launcher launcher = new Launcher(device);
+            HardwareQueue queue = launcher.queue();
             Segment result = device.memory().allocate("result", 4, true);
             Segment arguments = device.memory().allocate("arguments", 64, true);
             arguments.setLong(0, result.address());
             // The packet is one that the device wrote itself.
             Signal done = Signal.create(device.memory(), "done", 2);
-            device.enqueue(inner, GridSize.of(1, 1), arguments.address(), 0, 0, done.handle());
+            queue.enqueue(inner, GridSize.of(1, 1), arguments.address(), 0, 0, done.handle());
             byte[] packet = new byte[64];
-            device.queue().packets().get(0, packet);
-            device.process();
+            queue.queue().packets().get(0, packet);
+            queue.process();
             assertEquals(1, done.value());
             result.setInt(0, 0);
             Segment argument = device.memory().allocate("packet", 72, true);
-            argument.setLong(0, device.queue().address());
+            argument.setLong(0, queue.queue().address());
             argument.write(8, packet);
-            new Launcher(device)
-                    .launch(outer, GridSize.of(1, 1), List.of(new KernelArgument.Address(argument.address())));
+            launcher.launch(outer, GridSize.of(1, 1), List.of(new KernelArgument.Address(argument.address())));
             assertEquals(42, result.getInt(0), target);
             assertEquals(0, done.value(), target);
-            Segment queue = device.memory()
-                    .find(device.queue().address(), AmdQueue.SIZE)
-                    .orElseThrow();
-            assertEquals(64, HsaQueue.size(queue.buffer(), 0));
-            assertEquals(0, AmdQueue.legacyDoorbellLock(queue.buffer(), 0));
-            assertEquals(3, device.queue().readIndex());
+            Segment object =
+                    device.memory().find(queue.queue().address(), AmdQueue.SIZE).orElseThrow();
+            assertEquals(64, HsaQueue.size(object.buffer(), 0));
+            assertEquals(0, AmdQueue.legacyDoorbellLock(object.buffer(), 0));
+            assertEquals(3, queue.queue().readIndex());
         }
     }
 

@@ -75,16 +75,16 @@ class TrapsTest {
         KernelFault fault =
                 assertThrows(KernelFault.class, () -> launcher.launch(traps, GridSize.of(64, 64), List.of()));
         assertTrue(fault.getMessage().startsWith("trap 2"), fault.getMessage());
-        assertTrue(device.queue().failure().orElseThrow().startsWith("kernel k: trap 2"));
+        assertTrue(launcher.queue().queue().failure().orElseThrow().startsWith("kernel k: trap 2"));
         LoadedKernel fine = kernel("s_endpgm");
         Signal done = Signal.create(device.memory(), "done", 1);
-        device.enqueue(fine, GridSize.of(64, 64), 0, 0, 0, done.handle());
-        DispatchException refused = assertThrows(DispatchException.class, device::process);
+        launcher.queue().enqueue(fine, GridSize.of(64, 64), 0, 0, 0, done.handle());
+        DispatchException refused = assertThrows(DispatchException.class, launcher.queue()::process);
         assertTrue(refused.getMessage().startsWith("the queue is in the error state: kernel k: trap 2"));
         assertEquals(1, done.value());
         // A runtime makes a new queue.
         launcher.launch(fine, GridSize.of(64, 64), List.of());
-        assertEquals(Optional.empty(), device.queue().failure());
+        assertEquals(Optional.empty(), launcher.queue().queue().failure());
     }
 
     @Test
@@ -108,13 +108,13 @@ class TrapsTest {
         assertEquals(List.of(kernel.entry() + 4, kernel.entry() + 4), List.of(halted.get(0).pc, halted.get(1).pc));
         dispatch.resume(halted.get(0), halted.get(0).pc + 4);
         assertThrows(IllegalArgumentException.class, () -> dispatch.resume(halted.get(0), 0));
-        assertFalse(device.process(), "one has halted, the other halts again");
+        assertFalse(launcher.queue().process(), "one has halted, the other halts again");
         assertEquals(List.of(2, 1), List.of(halted.get(0).sgpr[4], halted.get(1).sgpr[4]));
         for (int i = 0; i < 2; i++) {
             for (Wave wave : dispatch.halted()) {
                 dispatch.resume(wave, wave.pc == kernel.entry() + 4 ? wave.pc + 4 : wave.pc);
             }
-            device.process();
+            launcher.queue().process();
         }
         assertTrue(dispatch.hasEnded());
         launcher.finish();
