@@ -30,7 +30,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @TestTemplate
 @ExtendWith(GpuTestExtension.class)
 public @interface GpuTest {
-    /** The file, from the folder that tests run in, or a resource of the class path. It is read once for all tests. */
+    /**
+     * The file: a resource beside the test class, or from the root of the class path, or else a file of the file system, from the folder that
+     * tests run in. It is read once for all tests.
+     */
     String file();
 
     /** Processors or target ids; all that the file has code for if there is none. */

@@ -1,42 +1,30 @@
 package org.gfxisa.simulator.junit;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.gfxisa.TargetId;
 import org.gfxisa.simulator.api.Gpu;
 import org.gfxisa.simulator.api.GpuException;
 import org.gfxisa.simulator.api.GpuOptions;
 import org.gfxisa.simulator.api.Program;
-import org.gfxisa.simulator.codeobject.ByteWindow;
-import org.gfxisa.simulator.codeobject.CodeObject;
-import org.gfxisa.simulator.codeobject.CodeObjectException;
-import org.gfxisa.simulator.codeobject.CodeObjectFile;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
 import org.junit.jupiter.api.extension.Extension;
-import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
 import org.junit.jupiter.api.extension.TestTemplateInvocationContext;
 import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
+import org.opentest4j.AssertionFailedError;
 
 /** Runs a {@link GpuTest} once for each processor. */
 public final class GpuTestExtension implements TestTemplateInvocationContextProvider {
     private static final Namespace FILES = Namespace.create(GpuTestExtension.class);
-
-    /** A file that is read once: its bytes, and what it has code for. */
-    private record Contents(byte[] bytes, List<String> targets) {}
 
     /** For JUnit, which makes one where {@link GpuTest} stands. */
     public GpuTestExtension() {}
@@ -49,41 +37,14 @@ public final class GpuTestExtension implements TestTemplateInvocationContextProv
     @Override
     public Stream<TestTemplateInvocationContext> provideTestTemplateInvocationContexts(ExtensionContext context) {
         GpuTest test = context.getRequiredTestMethod().getAnnotation(GpuTest.class);
-        Class<?> type = context.getRequiredTestClass();
-        Contents contents = context.getRoot()
-                .getStore(FILES)
-                .getOrComputeIfAbsent(test.file(), file -> read(file, type), Contents.class);
+        TestFile file = TestFile.find(test.file(), context.getRequiredTestClass());
+        TestFile.Contents contents =
+                context.getRoot().getStore(FILES).getOrComputeIfAbsent(file, TestFile::read, TestFile.Contents.class);
         List<String> targets = test.targets().length > 0 ? List.of(test.targets()) : contents.targets();
         if (targets.isEmpty()) {
-            throw new ExtensionConfigurationException(test.file() + ": no code for a processor that can be simulated");
+            throw TestFile.mistake(test.file() + ": no code for a processor that can be simulated");
         }
         return targets.stream().map(target -> new OnTarget(target, test, contents));
-    }
-
-    private static Contents read(String file, Class<?> type) {
-        try {
-            byte[] bytes = bytes(file, type);
-            Set<String> targets = new LinkedHashSet<>();
-            for (CodeObjectFile.Member member :
-                    CodeObjectFile.read(ByteWindow.of(bytes, "file")).members()) {
-                CodeObject.read(member.bytes())
-                        .target()
-                        .filter(target -> target.processor().hasIsa())
-                        .map(TargetId::toString)
-                        .ifPresent(targets::add);
-            }
-            return new Contents(bytes, List.copyOf(targets));
-        } catch (IOException e) {
-            throw new ExtensionConfigurationException(file + ": cannot be read: " + e.getMessage(), e);
-        } catch (CodeObjectException e) {
-            throw new ExtensionConfigurationException(file + ": " + e.getMessage(), e);
-        }
-    }
-
-    private static byte[] bytes(String file, Class<?> type) throws IOException {
-        try (InputStream resource = type.getResourceAsStream(file)) {
-            return resource == null ? Files.readAllBytes(Path.of(file)) : resource.readAllBytes();
-        }
     }
 
     /** One run: its GPU is made, and the code loaded, when the method asks for either. */
@@ -94,11 +55,11 @@ public final class GpuTestExtension implements TestTemplateInvocationContextProv
                     AfterTestExecutionCallback {
         private final String target;
         private final GpuTest test;
-        private final Contents contents;
+        private final TestFile.Contents contents;
         private final List<Gpu> gpus = new ArrayList<>();
         private final List<Program> programs = new ArrayList<>();
 
-        OnTarget(String target, GpuTest test, Contents contents) {
+        OnTarget(String target, GpuTest test, TestFile.Contents contents) {
             this.target = target;
             this.test = test;
             this.contents = contents;
@@ -123,8 +84,14 @@ public final class GpuTestExtension implements TestTemplateInvocationContextProv
         @Override
         public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
             if (gpus.isEmpty()) {
-                gpus.add(Gpu.of(target, GpuOptions.DEFAULT.withChecks(Set.of(test.checks()))));
-                programs.add(gpus.get(0).load(contents.bytes(), test.file()));
+                try {
+                    gpus.add(Gpu.of(target, GpuOptions.DEFAULT.withChecks(Set.of(test.checks()))));
+                    programs.add(gpus.get(0).load(contents.bytes(), test.file()));
+                } catch (GpuException e) {
+                    ParameterResolutionException mistake = new ParameterResolutionException(e.getMessage());
+                    mistake.setStackTrace(new StackTraceElement[0]);
+                    throw mistake;
+                }
             }
             return parameter.getParameter().getType() == Gpu.class ? gpus.get(0) : programs.get(0);
         }
@@ -132,7 +99,12 @@ public final class GpuTestExtension implements TestTemplateInvocationContextProv
         @Override
         public void handleTestExecutionException(ExtensionContext context, Throwable thrown) throws Throwable {
             if (thrown instanceof GpuException) {
-                Assertions.fail(thrown.getMessage(), thrown);
+                AssertionFailedError failure = new AssertionFailedError(thrown.getMessage());
+                String test = context.getRequiredTestClass().getName();
+                failure.setStackTrace(Stream.of(thrown.getStackTrace())
+                        .filter(frame -> frame.getClassName().equals(test))
+                        .toArray(StackTraceElement[]::new));
+                throw failure;
             }
             throw thrown;
         }

@@ -3,9 +3,12 @@ package org.gfxisa.simulator.junit;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.gfxisa.simulator.api.Buffer;
@@ -14,7 +17,10 @@ import org.gfxisa.simulator.api.Grid;
 import org.gfxisa.simulator.api.Local;
 import org.gfxisa.simulator.api.Program;
 import org.gfxisa.simulator.check.CheckKind;
+import org.gfxisa.simulator.junit.one.BesideOne;
+import org.gfxisa.simulator.junit.two.BesideTwo;
 import org.junit.jupiter.api.Test;
+import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
@@ -62,16 +68,33 @@ class GpuTestExtensionTest {
         @GpuTest(file = "nowhere.co")
         void missing(Gpu gpu) {}
 
+        @GpuTest(file = "unwritten.s")
+        void noObject(Gpu gpu) {}
+
+        @GpuTest(file = "root.co")
+        void atTheRoot(Program program) {
+            assertEquals("root", program.kernel("root").name());
+        }
+
+        @GpuTest(file = "one/k.co")
+        void below(Program program) {
+            assertEquals("one", program.kernel("one").name());
+        }
+
         @GpuTest(file = DOT, targets = "gfx9Oa")
         void misspelt(Gpu gpu) {}
     }
 
     private static TestExecutionSummary run(String method) {
+        return run(Stream.of(Samples.class.getDeclaredMethods())
+                .filter(m -> m.getName().equals(method))
+                .map(m -> selectMethod(Samples.class, m))
+                .toList());
+    }
+
+    private static TestExecutionSummary run(List<? extends DiscoverySelector> tests) {
         LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
-                .selectors(Stream.of(Samples.class.getDeclaredMethods())
-                        .filter(m -> m.getName().equals(method))
-                        .map(m -> selectMethod(Samples.class, m))
-                        .toList())
+                .selectors(tests)
                 .configurationParameter("junit.jupiter.execution.parallel.enabled", "false")
                 .build();
         SummaryGeneratingListener listener = new SummaryGeneratingListener();
@@ -108,12 +131,47 @@ class GpuTestExtensionTest {
     }
 
     @Test
+    void filesOfOneNameBesideTwoClassesAreTwo() {
+        TestExecutionSummary both = run(List.of(selectClass(BesideOne.class), selectClass(BesideTwo.class)));
+        assertEquals(2, both.getTestsSucceededCount(), () -> both.getFailures().toString());
+    }
+
+    @Test
+    void filesAreFoundAtTheRootOfTheClassPath() {
+        assertEquals(1, run("atTheRoot").getTestsSucceededCount());
+        assertEquals(1, run("below").getTestsSucceededCount());
+    }
+
+    /** The trace of a failure goes through the test alone, and has no cause that says the same again. */
+    @Test
+    void failuresAreShort() {
+        Throwable fault = failure("faulty");
+        assertEquals(
+                1,
+                fault.getStackTrace().length,
+                () -> List.of(fault.getStackTrace()).toString());
+        assertEquals("faulty", fault.getStackTrace()[0].getMethodName());
+        assertNull(fault.getCause());
+    }
+
+    @Test
     void mistakesAreTold() {
+        assertEquals(
+                "nowhere.co: not found: it is not beside " + Samples.class.getName()
+                        + " on the class path, not at the root of the class path, and there is no file "
+                        + Path.of("nowhere.co").toAbsolutePath(),
+                mistake("missing"));
         assertTrue(
-                failure("missing").getMessage().startsWith("nowhere.co: cannot be read"),
-                failure("missing").getMessage());
-        assertTrue(
-                failure("misspelt").getMessage().contains("did you mean gfx90a?"),
-                failure("misspelt").getMessage());
+                mistake("noObject").startsWith("unwritten.s: neither an AMD GPU code object nor an offload bundle"),
+                mistake("noObject"));
+        assertTrue(mistake("misspelt").endsWith("did you mean gfx90a?"), mistake("misspelt"));
+    }
+
+    /** What a test that cannot run says, without a stack trace. */
+    private static String mistake(String method) {
+        Throwable mistake = failure(method);
+        assertEquals(0, mistake.getStackTrace().length);
+        assertNull(mistake.getCause());
+        return mistake.getMessage();
     }
 }

@@ -1,0 +1,16 @@
+package org.gfxisa.simulator.junit.two;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.gfxisa.simulator.api.Kernel;
+import org.gfxisa.simulator.api.Program;
+import org.gfxisa.simulator.junit.GpuTest;
+
+/** Is run by {@code GpuTestExtensionTest}: the file of this name beside another class is another one. */
+public class BesideTwo {
+    @GpuTest(file = "k.co")
+    void two(Program program) {
+        assertEquals(
+                "two", program.kernels().stream().map(Kernel::name).findFirst().orElseThrow());
+    }
+}
