@@ -1,6 +1,6 @@
 package org.gfxisa.plugin.diag;
 
-import java.util.Locale;
+import org.gfxisa.source.Excerpt;
 
 /**
  * Renders diagnostics the way compilers do:
@@ -15,13 +15,9 @@ import java.util.Locale;
  *       | ^~~~~~~~~
  * </pre>
  *
- * Lines end in LF. Of a line that is too long, the part around the offending text is shown.
+ * Lines end in LF.
  */
 public final class DiagnosticRenderer {
-    private static final int WIDTH = 110;
-    private static final int BEFORE = 40;
-    private static final String CUT = "...";
-
     private final SourceLines lines;
 
     /** Creates a renderer that takes excerpts from {@code lines}. */
@@ -67,31 +63,7 @@ public final class DiagnosticRenderer {
     }
 
     private void excerpt(Position position, int length, StringBuilder out) {
-        lines.line(position.file(), position.line()).ifPresent(line -> {
-            int[] points = line.codePoints().map(DiagnosticRenderer::visible).toArray();
-            // The caret may stand one past the end, where something is missing.
-            int caret = Math.min(position.column() - 1, points.length);
-            int from = points.length <= WIDTH ? 0 : Math.max(0, Math.min(caret - BEFORE, points.length - WIDTH));
-            int to = Math.min(points.length, from + WIDTH);
-            String before = from > 0 ? CUT : "";
-            String shown = before + new String(points, from, to - from) + (to < points.length ? CUT : "");
-            int marked = Math.max(1, Math.min(length, to - caret));
-            out.append(String.format(Locale.ROOT, "%5d | %s", position.line(), shown)
-                            .stripTrailing())
-                    .append("\n      | ")
-                    .append(" ".repeat(before.length() + caret - from))
-                    .append('^')
-                    .append("~".repeat(marked - 1))
-                    .append('\n');
-        });
-    }
-
-    /** Tabs and control characters would shift the caret, or worse. */
-    private static int visible(int codePoint) {
-        if (codePoint == '\t') {
-            return ' ';
-        }
-        boolean breaksLine = codePoint == 0x2028 || codePoint == 0x2029;
-        return breaksLine || Character.isISOControl(codePoint) ? 0xFFFD : codePoint;
+        lines.line(position.file(), position.line())
+                .ifPresent(line -> out.append(Excerpt.of(line, position.line(), position.column(), length)));
     }
 }

@@ -14,6 +14,7 @@ import org.gfxisa.simulator.codeobject.ElfHeader;
 import org.gfxisa.simulator.codeobject.TargetTriple;
 import org.gfxisa.simulator.codeobject.asm.CodeListing;
 import org.gfxisa.simulator.codeobject.asm.ObjectAssembler;
+import org.gfxisa.simulator.codeobject.asm.Place;
 import org.gfxisa.simulator.codeobject.asm.SourceProblem;
 import org.gfxisa.simulator.codeobject.asm.SourceTarget;
 
@@ -83,9 +84,9 @@ final class AsmInputs {
         }
         List<SourceProblem> problems = result.problems();
         for (SourceProblem problem : problems.subList(0, Math.min(problems.size(), MOST_REPORTED))) {
-            console.error(
-                    problem.place().toString(),
-                    problem.message() + problem.place().inside());
+            Place place = problem.place();
+            console.error(place.toString(), problem.message() + place.inside());
+            place.excerpt().lines().forEach(console::tell);
         }
         if (problems.size() > MOST_REPORTED) {
             console.error(name, (problems.size() - MOST_REPORTED) + " more errors");

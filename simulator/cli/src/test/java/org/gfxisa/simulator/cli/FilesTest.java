@@ -101,13 +101,33 @@ class FilesTest {
         String source = file("bad.s", ".texx\nloop:\ns_nop 0\n  s_nopp 1\ns_branch loop\n");
         Path binary = folder.resolve("bad.bin");
         CliRun run = CliRun.of("", "asm", "--target", "gfx90a", source, "-o", binary.toString());
-        String[] errors = unix(run.err()).split("\n");
-        assertEquals("gfxisa: " + source + ":1:1: there is no directive '.texx'; did you mean '.text'?", errors[0]);
-        assertTrue(errors[1].startsWith("gfxisa: " + source + ":4:3: "), errors[1]);
-        assertEquals(2, errors.length);
+        assertEquals(
+                "gfxisa: " + source + ":1:1: there is no directive '.texx'; did you mean '.text'?\n"
+                        + "    1 | .texx\n"
+                        + "      | ^~~~~\n"
+                        + "gfxisa: " + source + ":4:3: gfx90a has no instruction 's_nopp'; did you mean 's_nop'?\n"
+                        + "    4 |   s_nopp 1\n"
+                        + "      |   ^~~~~~\n",
+                unix(run.err()));
         assertEquals("", run.out());
         assertEquals(1, run.exitCode());
         assertFalse(Files.exists(binary));
+    }
+
+    @Test
+    void asmShowsTheLineInTheMacroAndTheCall() throws IOException {
+        String source = file("macro.s", ".macro m a\n  .byte 0x1\\a\n.endm\n.data\n  m 00\n.long .Lgone\n");
+        CliRun run = CliRun.of("", "asm", "--target", "gfx90a", "-c", source, "-o", "unused.o");
+        assertEquals(
+                "gfxisa: " + source + ":2:9: 0x100 does not fit in 1 byte (in macro m, line 5)\n"
+                        + "    2 |   .byte 0x100\n"
+                        + "      |         ^~~~~\n"
+                        + "    5 |   m 00\n"
+                        + "      |   ^\n"
+                        + "gfxisa: " + source + ":6:7: there is no symbol '.Lgone'\n"
+                        + "    6 | .long .Lgone\n"
+                        + "      |       ^~~~~~\n",
+                unix(run.err()));
     }
 
     @Test

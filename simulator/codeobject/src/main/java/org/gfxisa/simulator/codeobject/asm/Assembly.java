@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.function.IntFunction;
 import org.gfxisa.Assembler;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
@@ -14,6 +14,9 @@ import org.gfxisa.simulator.codeobject.ElfSection;
 
 /** What a source has become so far: its sections and symbols, and where the next byte goes. */
 final class Assembly {
+    /** The column of the statement itself. */
+    static final int STATEMENT = -1;
+
     private final TargetSetting target;
     private final Map<String, Section> sections = new LinkedHashMap<>();
     private final List<SourceProblem> problems = new ArrayList<>();
@@ -26,7 +29,7 @@ final class Assembly {
     private final List<Ask> asked = new ArrayList<>();
     private final LineDirectives lines = new LineDirectives(this);
     private Section section;
-    private Supplier<Place> place;
+    private IntFunction<Place> place;
     private byte[] padding = {};
     private boolean hasAddressSignificance;
 
@@ -45,7 +48,7 @@ final class Assembly {
         section = section(
                 ".text", ElfSection.SHT_PROGBITS, SectionDirectives.SHF_ALLOC | SectionDirectives.SHF_EXECINSTR, 0);
         section.align(Integer.BYTES);
-        place = () -> new Place("", 0, 0, "");
+        place = column -> Place.NONE;
     }
 
     /** The processor and what the file says of it. */
@@ -117,14 +120,19 @@ final class Assembly {
         return List.copyOf(sections.values());
     }
 
-    /** From now on the place of what is written is this one's. */
-    void place(Supplier<Place> supplier) {
-        place = supplier;
+    /** From now on places are those that this finds for a column of the statement, from 0, or for the {@link #STATEMENT}. */
+    void places(IntFunction<Place> places) {
+        place = places;
     }
 
     /** Where the statement is that is being read. */
     Place place() {
-        return place.get();
+        return place.apply(STATEMENT);
+    }
+
+    /** The place of a column of the statement that is being read, from 0. */
+    Place place(int column) {
+        return place.apply(column);
     }
 
     void report(Place where, String message) {
@@ -161,6 +169,11 @@ final class Assembly {
 
     /** Appends a value of so many bytes, which may only be known later. */
     void value(Expression value, int bytes) throws SourceException {
+        value(value, bytes, STATEMENT);
+    }
+
+    /** The same, with the column of the value in its statement, from 0. */
+    void value(Expression value, int bytes, int column) throws SourceException {
         lines.mark();
         if (value instanceof Expression.Constant constant) {
             checkWidth(constant.value(), bytes);
@@ -169,14 +182,24 @@ final class Assembly {
         }
         symbols.register(value);
         int at = section.grow(bytes);
-        section.add(new Fixup(at, section.gaps().size(), Fixup.Kind.of(bytes), value, place()));
+        section.add(new Fixup(at, section.gaps().size(), Fixup.Kind.of(bytes), value, place(column)));
     }
 
     static void checkWidth(long value, int bytes) throws SourceException {
-        int bits = bytes * Byte.SIZE;
-        if (bits < Long.SIZE && (value < -1L << bits - 1 || value >= 1L << bits)) {
-            throw new SourceException(value + " does not fit in " + bytes + (bytes == 1 ? " byte" : " bytes"));
+        checkWidth(value, bytes, STATEMENT, String.valueOf(value));
+    }
+
+    /** Checks a value that is spelled so at a column. */
+    static void checkWidth(long value, int bytes, int column, String spelled) throws SourceException {
+        if (!fits(value, bytes)) {
+            throw new SourceException(
+                    column, spelled + " does not fit in " + bytes + (bytes == 1 ? " byte" : " bytes"));
         }
+    }
+
+    private static boolean fits(long value, int bytes) {
+        int bits = bytes * Byte.SIZE;
+        return bits >= Long.SIZE || value >= -1L << bits - 1 && value < 1L << bits;
     }
 
     /** What code is padded with. */

@@ -72,9 +72,10 @@ final class DataDirectives {
             all.put(".dcb" + kind, in -> {
                 long count = in.absolute(0, Section.MOST_BYTES, "the number of times");
                 in.expect(',');
+                int from = in.next();
                 long value = isFloating ? floating(in.token(), bytes) : in.absolute();
+                Assembly.checkWidth(value, bytes, from, in.spelled(from, value));
                 in.end();
-                Assembly.checkWidth(value, bytes);
                 fill(new Expression.Constant(count), bytes, value);
             });
         }
@@ -119,11 +120,11 @@ final class DataDirectives {
         }
         do {
             int from = in.next();
-            try {
-                assembly.value(in.expression(), bytes);
-            } catch (SourceException e) {
-                throw new SourceException(e.at() < 0 ? from : e.at(), e.getMessage());
+            Expression value = in.expression();
+            if (value instanceof Expression.Constant constant) {
+                Assembly.checkWidth(constant.value(), bytes, from, in.spelled(from, constant.value()));
             }
+            assembly.value(value, bytes, from);
         } while (in.accept(','));
         in.end();
     }
@@ -234,6 +235,7 @@ final class DataDirectives {
         }
         int from = in.next();
         long given = in.absolute();
+        String spelled = in.spelled(from, given);
         Optional<Long> value = Optional.empty();
         long most = 0;
         if (in.accept(',')) {
@@ -244,12 +246,12 @@ final class DataDirectives {
         }
         in.end();
         if (isPower && (given < 0 || given > MOST_ALIGNED)) {
-            throw new SourceException(from, "the power of two " + given + " is not in 0.." + MOST_ALIGNED);
+            throw new SourceException(from, "the power of two " + spelled + " is not in 0.." + MOST_ALIGNED);
         }
         long to = isPower ? 1L << given : given == 0 ? 1 : given;
         if (Long.bitCount(to) != 1 || to < 0 || to > Section.MOST_BYTES) {
             throw new SourceException(
-                    from, "the alignment " + given + " is no power of two from 1 to " + Section.MOST_BYTES);
+                    from, "the alignment " + spelled + " is no power of two from 1 to " + Section.MOST_BYTES);
         }
         align(to, value, width, most);
     }

@@ -57,7 +57,7 @@ final class FlowDirectives {
         int from = in.next();
         String name = text(in);
         String content = new String(read(from, name, Lines.MOST_EXPANDED), StandardCharsets.UTF_8);
-        lines.expand(Lines.withoutBlocks(content), new Place(name, 1, 1, ""), ".include", false, conditions.depth());
+        lines.expand(Lines.withoutBlocks(content), Place.of(name), ".include", false, conditions.depth());
     }
 
     private void bytes(Operands in) throws SourceException {

@@ -103,7 +103,9 @@ final class KernelDescriptorWriter {
             value = value / unit - 1;
         }
         if (value < 0 || width < Long.SIZE && value >>> width != 0) {
-            throw new SourceException(value + " does not fit in " + width + (width == 1 ? " bit" : " bits"));
+            String spelled = given.get(directive).spelled();
+            throw new SourceException((spelled.isEmpty() ? "" + value : spelled) + " does not fit in " + width
+                    + (width == 1 ? " bit" : " bits"));
         }
         LittleEndian.setBits(out, at, field.firstBit(), width, value);
     }

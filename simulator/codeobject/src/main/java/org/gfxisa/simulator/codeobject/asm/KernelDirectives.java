@@ -22,11 +22,11 @@ final class KernelDirectives {
     private final Assembly assembly;
     private final Map<KernelDirective, Given> given = new EnumMap<>(KernelDirective.class);
     private Optional<String> kernel = Optional.empty();
-    private Place start = new Place("", 0, 0, "");
+    private Place start = Place.NONE;
     private boolean isRefused;
 
-    /** What a directive says, and where. */
-    record Given(Expression value, Place place) {}
+    /** What a directive says, how the source spells that, and where. */
+    record Given(Expression value, String spelled, Place place) {}
 
     KernelDirectives(Assembly assembly) {
         this.assembly = assembly;
@@ -76,10 +76,11 @@ final class KernelDirectives {
                 .findFirst()
                 .orElseThrow(() -> unknown(name));
         new KernelFields(assembly.isa()).checkTarget(directive);
-        in.peek();
+        int from = in.next();
         Expression value = in.expression();
+        String spelled = value instanceof Expression.Constant constant ? in.spelled(from, constant.value()) : "";
         in.end();
-        if (given.putIfAbsent(directive, new Given(value, assembly.place())) != null) {
+        if (given.putIfAbsent(directive, new Given(value, spelled, assembly.place(from))) != null) {
             throw new SourceException(name + " is there twice");
         }
     }

@@ -2,6 +2,7 @@ package org.gfxisa.simulator.codeobject.asm;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 
 /** The lines of a source, with what macros expand to in their place. */
 final class Lines {
@@ -16,18 +17,18 @@ final class Lines {
         final String text;
         final String file;
         final int firstLine;
-        final String inside;
+        final Optional<Place.Call> call;
         final boolean isMacro;
         final int conditions;
         final boolean hasOpenComment;
         int next;
         int line;
 
-        Frame(String text, String file, int firstLine, String inside, boolean isMacro, int conditions) {
+        Frame(String text, String file, int firstLine, Optional<Place.Call> call, boolean isMacro, int conditions) {
             this.text = text;
             this.file = file;
             this.firstLine = firstLine;
-            this.inside = inside;
+            this.call = call;
             this.isMacro = isMacro;
             this.conditions = conditions;
             hasOpenComment = text.indexOf(OPEN_COMMENT) >= 0;
@@ -44,7 +45,7 @@ final class Lines {
 
     /** The text of a file. */
     Lines(String text, String file) {
-        current = new Frame(withoutBlocks(text), file, 1, "", false, 0);
+        current = new Frame(withoutBlocks(text), file, 1, Optional.empty(), false, 0);
     }
 
     /** Goes to the next line; false at the end. */
@@ -83,7 +84,7 @@ final class Lines {
 
     /** A place in the line; the column from 0. */
     Place place(int column) {
-        return new Place(current.file, current.line, Math.max(0, column) + 1, current.inside);
+        return new Place(current.file, current.line, Math.max(0, column) + 1, current.text, from, current.call);
     }
 
     int line() {
@@ -105,9 +106,19 @@ final class Lines {
             isTooMuch = !frames.isEmpty();
             throw new SourceException("macros and repetitions expand to more than " + MOST_EXPANDED + " characters");
         }
-        String inside = frames.isEmpty() ? " (in " + what + ", line " + current.line + ")" : current.inside;
+        Optional<Place.Call> call =
+                frames.isEmpty() ? Optional.of(new Place.Call(what, place(indent()))) : current.call;
         frames.push(current);
-        current = new Frame(text, where.file(), where.line(), inside, isMacro, conditions);
+        current = new Frame(text, where.file(), where.line(), call, isMacro, conditions);
+    }
+
+    /** Blanks before the first word of the line. */
+    private int indent() {
+        int at = from;
+        while (at < to && Character.isWhitespace(current.text.charAt(at))) {
+            at++;
+        }
+        return at - from;
     }
 
     /** Whether an expansion within others was too deep or too long. */

@@ -21,7 +21,7 @@ final class Macros {
     private Use use = (body, place) -> {};
     private String opener = "";
     private StringBuilder body = new StringBuilder();
-    private Place place = new Place("", 0, 0, "");
+    private Place place = Place.NONE;
     private final Macro.Value value;
     private boolean isAlternate;
     private int depth;

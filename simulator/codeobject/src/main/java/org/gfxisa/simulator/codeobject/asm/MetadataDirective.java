@@ -15,7 +15,7 @@ final class MetadataDirective {
     private final StringBuilder text = new StringBuilder();
     private boolean isOpen;
     private String end = "";
-    private Place start = new Place("", 0, 0, "");
+    private Place start = Place.NONE;
 
     MetadataDirective(Assembly assembly) {
         this.assembly = assembly;

@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.codeobject.asm;
 
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +46,7 @@ public final class ObjectAssembler {
      *
      * @param file the relocatable file; empty if something is wrong
      * @param code the code of its sections, with 0 where something is wrong
-     * @param problems all that is wrong, in the order in which it was found
+     * @param problems all that is wrong, in the order of the lines
      * @param warnings what the source itself wants to be said
      */
     public record Result(
@@ -78,13 +79,16 @@ public final class ObjectAssembler {
             try {
                 file = Optional.of(new RelocatableFile(assembly, resolver).write());
             } catch (SourceException e) {
-                assembly.report(new Place(name, 1, 1, ""), e.getMessage());
+                assembly.report(Place.of(name), e.getMessage());
             }
         }
         List<CodeListing> code = assembly.sections().stream()
                 .filter(Section::hasInstructions)
                 .map(Section::listing)
                 .toList();
-        return new Result(file, code, List.copyOf(assembly.problems()), List.copyOf(assembly.warnings()));
+        List<SourceProblem> problems = assembly.problems().stream()
+                .sorted(Comparator.comparingInt(p -> p.place().outermost().line()))
+                .toList();
+        return new Result(file, code, problems, List.copyOf(assembly.warnings()));
     }
 }

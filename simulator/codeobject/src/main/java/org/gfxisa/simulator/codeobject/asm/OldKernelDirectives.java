@@ -33,7 +33,7 @@ final class OldKernelDirectives {
 
     private final Assembly assembly;
     private Optional<ByteBuffer> open = Optional.empty();
-    private Place start = new Place("", 0, 0, "");
+    private Place start = Place.NONE;
 
     /** Bits of the structure. */
     private record Bits(int first, int count, boolean isSigned) {}

@@ -128,12 +128,20 @@ final class Operands {
         }
     }
 
+    /** How the source spells the value that begins somewhere and ends here, with the value itself if it is more than a number. */
+    String spelled(int from, long value) {
+        String text = in.piece(from, in.at()).strip();
+        boolean isNumber = text.matches("[-+]?[0-9]\\w*");
+        return isNumber ? text : text + " = " + value;
+    }
+
     /** A number that has to be known by now and lies in a range. */
     long absolute(long lowest, long highest, String what) throws SourceException {
         int from = next();
         long value = absolute();
         if (value < lowest || value > highest) {
-            throw new SourceException(from, what + " " + value + " is not in " + lowest + ".." + highest);
+            throw new SourceException(
+                    from, what + " " + spelled(from, value) + " is not in " + lowest + ".." + highest);
         }
         return value;
     }

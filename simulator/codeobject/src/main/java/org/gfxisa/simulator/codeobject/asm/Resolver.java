@@ -243,7 +243,9 @@ final class Resolver {
         return switch (kind) {
             case WORD, RELATIVE_WORD -> isDistance ? RelocationType.REL32 : RelocationType.ABS32;
             case LONG -> isDistance ? RelocationType.REL64 : RelocationType.ABS64;
-            default -> throw new SourceException("an address does not fit in " + kind.bytes() + " bytes");
+            default ->
+                throw new SourceException(
+                        "an address does not fit in " + kind.bytes() + (kind.bytes() == 1 ? " byte" : " bytes"));
         };
     }
 

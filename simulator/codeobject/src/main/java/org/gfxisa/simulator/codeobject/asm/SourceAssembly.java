@@ -61,7 +61,7 @@ final class SourceAssembly {
         new FlowDirectives(assembly, lines, conditions, files).register(directives);
         assembly.lines().register(directives);
         assembly.target().refuse(directives);
-        assembly.place(() -> lines.place(statementAt));
+        assembly.places(column -> lines.place(column < 0 ? statementAt : column));
     }
 
     /** The names of all directives but those within kernels. */

@@ -114,7 +114,7 @@ class DebugDirectivesTest {
                 ".file 1 \"a\" / .loc 1 1 1 prolog_end | 2:12: there is no 'prolog_end' in .loc, expected prologue_end",
                 ".file 1 \"a\" / .loc 1 1 1 is_stmt 2 | 2:20: is_stmt 2 is not in 0..1",
                 ".cfi_endproc | 1:1: there is no .cfi_startproc before",
-                ".cfi_startproc | 2:1: there is no .cfi_endproc for the .cfi_startproc in line 1",
+                ".cfi_sections .debug_frame / .cfi_startproc | 3:1: there is no .cfi_endproc for the .cfi_startproc in line 2",
                 ".cfi_startproc / .cfi_endproc | 1:1: call frames go to .debug_frame: expected .cfi_sections .debug_frame",
                 ".cfi_sections .eh_frame | 1:15: call frames go to .debug_frame only",
             })

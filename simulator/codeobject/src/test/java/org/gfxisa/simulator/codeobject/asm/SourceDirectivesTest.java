@@ -59,7 +59,7 @@ class SourceDirectivesTest {
                 ".lnog 1 | 2:1: there is no directive '.lnog'; did you mean '.long'?",
                 ".byte 256 | 2:7: 256 does not fit in 1 byte",
                 ".byte 1 2 | 2:9: '2' is one too many here",
-                ".byte nothing-x | 2:1: there is no symbol 'x'",
+                ".byte nothing-x | 2:7: there is no symbol 'x'",
                 ".ascii \"a | 2:8: the text has no closing quote",
                 ".p2align 40 | 2:10: the power of two 40 is not in 0..28",
                 ".balign 3 | 2:9: the alignment 3 is no power of two from 1 to 268435456",
