@@ -21,6 +21,15 @@ llvm_library() {
     fi
 }
 
+# maven_test MODULES TEST OPTION...: runs tests in the tree itself; one check at a time, since Maven writes there
+maven_test() {
+    mkdir -p "$root/.gfxisa-build"
+    (
+        flock 8
+        cd "$root" && ./mvnw -B -ntp -pl "$1" -am package "-Dtest=$2" -Dsurefire.failIfNoSpecifiedTests=false -Dinvoker.skip=true "${@:3}"
+    ) 8>"$root/.gfxisa-build/maven-test"
+}
+
 # finish NAME PASSED FAILED SKIPPED [WHY SKIPPED]
 finish() {
     echo "$1: $2 equal, $3 different, $4 skipped${5:+ ($5)}"
