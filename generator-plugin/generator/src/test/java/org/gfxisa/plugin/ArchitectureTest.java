@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.List;
@@ -105,6 +106,22 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage(ROOT + ".spec..")
+                .check(CLASSES);
+    }
+
+    /** Comments are made in one place, which escapes what a spec says. */
+    @Test
+    void commentsAreMadeByJavadoc() {
+        noClasses()
+                .should()
+                .callMethodWhere(DescribedPredicate.describe(
+                        "takes a text for a comment",
+                        (JavaMethodCall call) -> Set.of("addJavadoc", "addComment")
+                                        .contains(call.getTarget().getName())
+                                && call.getTarget()
+                                        .getRawParameterTypes()
+                                        .get(0)
+                                        .isEquivalentTo(String.class)))
                 .check(CLASSES);
     }
 

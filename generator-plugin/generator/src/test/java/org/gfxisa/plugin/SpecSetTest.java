@@ -35,7 +35,7 @@ class SpecSetTest {
     private static final Map<String, String> FILES = new TreeMap<>(Map.of(
             "instructions/vop2.yaml", "a: 1\n",
             "instructions/Vop1.yaml", "a: 1\n",
-            "instructions/vop/3.yaml", "a: 1\n",
+            "instructions/vop/a.yaml", "a: 1\n",
             "instructions/vop-b.yaml", "a: 1\n",
             "memory-model/gfx9.yaml", "a: 1\n",
             "errata/i.yaml", "a: 1\n"));
@@ -43,7 +43,7 @@ class SpecSetTest {
             "errata/i.yaml",
             "instructions/Vop1.yaml",
             "instructions/vop-b.yaml",
-            "instructions/vop/3.yaml",
+            "instructions/vop/a.yaml",
             "instructions/vop2.yaml",
             "memory-model/gfx9.yaml");
 

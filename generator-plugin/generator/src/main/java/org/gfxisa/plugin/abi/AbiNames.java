@@ -13,7 +13,7 @@ final class AbiNames {
     /** {@code gridSizeX} for {@code grid_size_x}. */
     static String member(String name) {
         String type = JavaNames.ofWords(name);
-        return Character.toLowerCase(type.charAt(0)) + type.substring(1);
+        return JavaNames.method(Character.toLowerCase(type.charAt(0)) + type.substring(1), Enum.class);
     }
 
     /** {@code GRID_SIZE_X} for {@code grid_size_x}. */
@@ -23,8 +23,8 @@ final class AbiNames {
 
     /** A documentation comment: the title, and where it comes from. */
     static CodeBlock doc(String title, Optional<String> source) {
-        String sentence = Javadoc.escape(title) + ".";
-        return source.map(s -> CodeBlock.of("$L\n\n<p>Source: $L.\n", sentence, Javadoc.escape(s)))
-                .orElse(CodeBlock.of("$L\n", sentence));
+        CodeBlock sentence = Javadoc.sentence(title);
+        return source.map(s -> CodeBlock.of("$L\n<p>Source: $L", sentence, Javadoc.sentence(s)))
+                .orElse(sentence);
     }
 }

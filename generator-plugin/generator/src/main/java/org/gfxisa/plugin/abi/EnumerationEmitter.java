@@ -36,7 +36,7 @@ final class EnumerationEmitter {
             type.addEnumConstant(
                     AbiNames.constant(constant.name()),
                     TypeSpec.anonymousClassBuilder("$L", arguments)
-                            .addJavadoc("$L.\n", Javadoc.escape(constant.title()))
+                            .addJavadoc(Javadoc.sentence(constant.title()))
                             .build());
         }
         MethodSpec.Builder constructor = MethodSpec.constructorBuilder();
@@ -47,7 +47,7 @@ final class EnumerationEmitter {
             constructor.addParameter(valueType, member).addStatement("this.$1L = $1L", member);
             type.addMethod(MethodSpec.methodBuilder(member)
                     .addModifiers(Modifier.PUBLIC)
-                    .addJavadoc("Its $L.\n", kind.getKey().replace('_', ' '))
+                    .addJavadoc(Javadoc.of("Its $L.\n", kind.getKey().replace('_', ' ')))
                     .returns(valueType)
                     .addStatement("return $L", member)
                     .build());
@@ -65,7 +65,7 @@ final class EnumerationEmitter {
     private static MethodSpec find(ClassName name, String method, TypeName type, String parameter, String test) {
         return MethodSpec.methodBuilder(method)
                 .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
-                .addJavadoc("The one with this $L, if there is one.\n", parameter)
+                .addJavadoc(Javadoc.of("The one with this $L, if there is one.\n", parameter))
                 .addParameter(type, parameter)
                 .returns(ParameterizedTypeName.get(ClassName.get(Optional.class), name))
                 .addStatement("return $T.stream(values()).filter(c -> $L).findFirst()", Arrays.class, test)

@@ -23,9 +23,9 @@ final class SetupEmitter {
                 .addJavadoc(AbiNames.doc(setup.title(), setup.source()));
         MethodSpec.Builder count = MethodSpec.methodBuilder("count")
                 .addModifiers(Modifier.PUBLIC)
-                .addJavadoc(
+                .addJavadoc(Javadoc.of(
                         "How many registers are set up, 0 if none.\n\n@param memory where the {@link $T} is\n@param at its byte offset there\n",
-                        structure(setup))
+                        structure(setup)))
                 .addParameter(ByteBuffer.class, "memory")
                 .addParameter(int.class, "at")
                 .returns(int.class)
@@ -34,7 +34,7 @@ final class SetupEmitter {
             type.addEnumConstant(
                     AbiNames.constant(step.name()),
                     TypeSpec.anonymousClassBuilder("")
-                            .addJavadoc("$L.\n", Javadoc.escape(step.title()))
+                            .addJavadoc(Javadoc.sentence(step.title()))
                             .build());
             count.addCode("case $L -> $L;\n", AbiNames.constant(step.name()), count(setup, step));
         }

@@ -11,7 +11,6 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.abi.Structure.Field;
 import org.gfxisa.plugin.emit.JavaNames;
@@ -38,7 +37,7 @@ final class StructureEmitter {
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .addJavadoc(AbiNames.doc(structure.title(), structure.source()))
                 .addField(FieldSpec.builder(int.class, "SIZE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
-                        .addJavadoc("Bytes.\n")
+                        .addJavadoc(Javadoc.of("Bytes.\n"))
                         .initializer("$L", structure.size())
                         .build())
                 .addField(fields(structure))
@@ -61,7 +60,7 @@ final class StructureEmitter {
                         Modifier.PUBLIC,
                         Modifier.STATIC,
                         Modifier.FINAL)
-                .addJavadoc("What one of $L stands for.\n", field.name())
+                .addJavadoc(Javadoc.of("What one of $L stands for.\n", field.name()))
                 .initializer(isInt ? "$L" : "$LL", field.unit())
                 .build();
     }
@@ -90,7 +89,7 @@ final class StructureEmitter {
                         Modifier.PUBLIC,
                         Modifier.STATIC,
                         Modifier.FINAL)
-                .addJavadoc("Its fields, in order.\n")
+                .addJavadoc(Javadoc.of("Its fields, in order.\n"))
                 .initializer("$T.of($>$>\n$L$<$<)", List.class, list)
                 .build();
     }
@@ -114,11 +113,10 @@ final class StructureEmitter {
     }
 
     private CodeBlock doc(Field field) {
-        String title = Javadoc.escape(field.title()) + ".";
-        String targets = field.targets().isEmpty()
-                ? ""
-                : "\n\n<p>Of " + field.targets().stream().collect(Collectors.joining(", ")) + ".";
-        CodeBlock.Builder doc = CodeBlock.builder().add("$L$L\n", title, targets);
+        CodeBlock.Builder doc = CodeBlock.builder().add(Javadoc.sentence(field.title()));
+        if (!field.targets().isEmpty()) {
+            doc.add("\n<p>Of ").add(Javadoc.sentence(String.join(", ", field.targets())));
+        }
         field.word().ifPresent(w -> doc.add("\n@see $T\n", type(w)));
         field.values().ifPresent(v -> doc.add("\n@see $T\n", ClassName.get(packageName, JavaNames.ofWords(v))));
         return doc.build();
@@ -153,7 +151,7 @@ final class StructureEmitter {
     private static MethodSpec intoWord(Field field, TypeName word) {
         MethodSpec.Builder method = method("with" + JavaNames.ofWords(field.name()))
                 .returns(word)
-                .addJavadoc("The word with $L set; excess bits are dropped.\n", field.name())
+                .addJavadoc(Javadoc.of("The word with $L set; excess bits are dropped.\n", field.name()))
                 .addParameter(word, "word")
                 .addParameter(type(field), "value");
         String mask = mask(field, field.firstBit(), word);
@@ -209,7 +207,7 @@ final class StructureEmitter {
 
     private static MethodSpec intoMemory(Field field) {
         MethodSpec.Builder method = method("set" + JavaNames.ofWords(field.name()))
-                .addJavadoc("Sets $L; excess bits are dropped.\n", field.name())
+                .addJavadoc(Javadoc.of("Sets $L; excess bits are dropped.\n", field.name()))
                 .addParameter(MEMORY, "memory")
                 .addParameter(int.class, "at")
                 .addParameter(type(field), "value");

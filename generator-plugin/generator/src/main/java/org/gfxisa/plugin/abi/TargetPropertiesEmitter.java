@@ -7,6 +7,7 @@ import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import java.util.List;
 import javax.lang.model.element.Modifier;
+import org.gfxisa.plugin.emit.Javadoc;
 
 /** Emits the facts about targets as a view: a method for each that the spec knows. */
 final class TargetPropertiesEmitter {
@@ -24,9 +25,9 @@ final class TargetPropertiesEmitter {
     TypeSpec emit(List<TargetProperty> properties) {
         TypeSpec.Builder type = TypeSpec.classBuilder(name)
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
-                .addJavadoc(
+                .addJavadoc(Javadoc.of(
                         "Facts about a processor. To ask for one that it does not have is an {@link $T}.\n",
-                        IllegalArgumentException.class)
+                        IllegalArgumentException.class))
                 .addField(FieldSpec.builder(PROPERTIES, FIELD, Modifier.PRIVATE, Modifier.FINAL)
                         .build())
                 .addMethod(MethodSpec.constructorBuilder()
@@ -36,7 +37,7 @@ final class TargetPropertiesEmitter {
                         .build())
                 .addMethod(MethodSpec.methodBuilder("of")
                         .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
-                        .addJavadoc("Those of a processor, of whatever spec.\n")
+                        .addJavadoc(Javadoc.of("Those of a processor, of whatever spec.\n"))
                         .addParameter(PROCESSOR, "processor")
                         .returns(name)
                         .addStatement("return new $T(processor.$L())", name, FIELD)

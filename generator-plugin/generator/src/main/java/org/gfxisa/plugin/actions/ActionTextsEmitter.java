@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.does.typed.JavaParameter;
+import org.gfxisa.plugin.emit.Javadoc;
 import org.gfxisa.plugin.model.ActionText;
 import org.gfxisa.plugin.model.ActionValue;
 import org.gfxisa.plugin.model.InstructionAction;
@@ -42,7 +43,8 @@ public final class ActionTextsEmitter {
         TypeSpec.Builder type = TypeSpec.classBuilder(ClassName.get(packageName, CLASS))
                 .addModifiers(Modifier.FINAL)
                 .addJavadoc(
-                        "What atomics store and when branches are taken; named after the first instruction of each kind.\n");
+                        Javadoc.of(
+                                "What atomics store and when branches are taken; named after the first instruction of each kind.\n"));
         Set<ActionText> texts = texts(actions);
         texts.forEach(t -> type.addField(field(t)));
         type.addMethod(

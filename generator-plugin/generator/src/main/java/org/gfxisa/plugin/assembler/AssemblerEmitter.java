@@ -13,8 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import javax.lang.model.SourceVersion;
 import javax.lang.model.element.Modifier;
+import org.gfxisa.asm.AssemblerBase;
+import org.gfxisa.plugin.emit.JavaNames;
 import org.gfxisa.plugin.emit.Javadoc;
 import org.gfxisa.plugin.model.FormSpec;
 import org.gfxisa.plugin.model.TargetIsa;
@@ -59,18 +60,18 @@ public final class AssemblerEmitter {
         TypeSpec.Builder type = TypeSpec.classBuilder(name)
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .superclass(ParameterizedTypeName.get(ClassName.get(RUNTIME, "AssemblerBase"), line))
-                .addJavadoc("""
+                .addJavadoc(Javadoc.of("""
                         Typed assembler of $L: a method for every mnemonic that one of its processors has. What the processor at hand lacks is
                         refused when it is written, as in a text. Modifiers follow, e.g. {@code .offset(16)}.
-                        """, generation)
+                        """, generation))
                 .addMethod(MethodSpec.constructorBuilder()
                         .addModifiers(Modifier.PUBLIC)
                         .addParameter(ClassName.get("org.gfxisa", "Isa"), "isa")
-                        .addJavadoc("""
+                        .addJavadoc(Javadoc.of("""
                                 Writes for an instruction set of these processors.
 
                                 @throws IllegalArgumentException when it is another's
-                                """)
+                                """))
                         .addStatement(
                                 "super(isa, $S, $L)",
                                 generation,
@@ -131,7 +132,7 @@ public final class AssemblerEmitter {
         mnemonic.operands()
                 .methods(text, arguments -> CodeBlock.of("return line($S$L)", text, arguments))
                 .forEach(method -> {
-                    title.ifPresent(t -> method.addJavadoc("$L.\n", Javadoc.escape(t)));
+                    title.ifPresent(t -> method.addJavadoc(Javadoc.sentence(t)));
                     type.addMethod(method.returns(line).build());
                 });
     }
@@ -155,18 +156,18 @@ public final class AssemblerEmitter {
             ClassName register = TypedOperands.register(codes);
             if (codes.meaning() == Meaning.NAMED) {
                 type.addMethod(register(register, text)
-                        .addJavadoc("The register {@code $L}.\n", text)
+                        .addJavadoc(Javadoc.of("The register {@code $L}.\n", text))
                         .addStatement("return new $T($S)", register, text)
                         .build());
                 return;
             }
             type.addMethod(register(register, text)
-                    .addJavadoc("Register {@code $L} number {@code index}.\n", text)
+                    .addJavadoc(Javadoc.of("Register {@code $L} number {@code index}.\n", text))
                     .addParameter(int.class, "index")
-                    .addStatement("return $L(index, 1)", text)
+                    .addStatement("return $L(index, 1)", JavaNames.method(text, AssemblerBase.class))
                     .build());
             type.addMethod(register(register, text)
-                    .addJavadoc("{@code count} registers {@code $L} from number {@code first}.\n", text)
+                    .addJavadoc(Javadoc.of("{@code count} registers {@code $L} from number {@code first}.\n", text))
                     .addParameter(int.class, "first")
                     .addParameter(int.class, "count")
                     .addStatement("return new $T(tuple($S, first, count))", register, text)
@@ -180,17 +181,18 @@ public final class AssemblerEmitter {
 
     private static MethodSpec half(ClassName type, String file, String which, String suffix) {
         return register(type, file + which.substring(0, 1).toUpperCase(Locale.ROOT) + which.substring(1))
-                .addJavadoc(
+                .addJavadoc(Javadoc.of(
                         "The $L half of register {@code $L} number {@code index}, for operands of 16 bits.\n",
                         which,
-                        file)
+                        file))
                 .addParameter(int.class, "index")
                 .addStatement("return new $T($S + index + $S)", type, file, suffix)
                 .build();
     }
 
     private static MethodSpec.Builder register(ClassName type, String name) {
-        String method = SourceVersion.isKeyword(name) ? name + "_" : name;
-        return MethodSpec.methodBuilder(method).addModifiers(Modifier.PUBLIC).returns(type);
+        return MethodSpec.methodBuilder(JavaNames.method(name, AssemblerBase.class))
+                .addModifiers(Modifier.PUBLIC)
+                .returns(type);
     }
 }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import javax.lang.model.element.Modifier;
+import org.gfxisa.plugin.emit.Javadoc;
 import org.gfxisa.plugin.model.FormSpec;
 import org.gfxisa.plugin.model.SlotSpec;
 import org.gfxisa.plugin.model.TargetIsa;
@@ -51,13 +52,15 @@ final class DualEmitter {
         firsts.forEach((mnemonic, operands) -> operands.methods(
                         mnemonic, arguments -> CodeBlock.of("return new $T(line($S$L))", dual, mnemonic, arguments))
                 .forEach(m -> assembler.addMethod(m.returns(dual)
-                        .addJavadoc("The first of two instructions in one; the second follows: {@code .v_dual_…(…)}.\n")
+                        .addJavadoc(Javadoc.of(
+                                "The first of two instructions in one; the second follows: {@code .v_dual_…(…)}.\n"))
                         .build())));
         TypeSpec.Builder type = TypeSpec.classBuilder(dual)
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .superclass(ParameterizedTypeName.get(ClassName.get("org.gfxisa.asm", "Dual"), line))
                 .addJavadoc(
-                        "The first of two instructions in one: it waits for the second. Both read before either writes.\n")
+                        Javadoc.of(
+                                "The first of two instructions in one: it waits for the second. Both read before either writes.\n"))
                 .addMethod(MethodSpec.constructorBuilder()
                         .addParameter(line, "line")
                         .addStatement("super(line)")
@@ -65,8 +68,9 @@ final class DualEmitter {
         seconds.forEach((lead, operands) -> operands.methods(
                         lead.substring(lead.lastIndexOf(' ') + 1),
                         arguments -> CodeBlock.of("return second($S$L)", lead, arguments))
-                .forEach(m -> type.addMethod(
-                        m.returns(line).addJavadoc("The second instruction.\n").build())));
+                .forEach(m -> type.addMethod(m.returns(line)
+                        .addJavadoc(Javadoc.of("The second instruction.\n"))
+                        .build())));
         return Optional.of(type.build());
     }
 

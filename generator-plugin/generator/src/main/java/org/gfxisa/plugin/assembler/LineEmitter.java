@@ -10,7 +10,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import javax.lang.model.SourceVersion;
 import javax.lang.model.element.Modifier;
+import org.gfxisa.asm.Line;
 import org.gfxisa.plugin.emit.JavaNames;
+import org.gfxisa.plugin.emit.Javadoc;
 import org.gfxisa.plugin.model.FieldSyntax;
 import org.gfxisa.plugin.model.Format;
 import org.gfxisa.plugin.model.SlotSpec;
@@ -36,7 +38,7 @@ final class LineEmitter {
         TypeSpec.Builder type = TypeSpec.classBuilder(name)
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .superclass(ParameterizedTypeName.get(ClassName.get("org.gfxisa.asm", "Line"), name))
-                .addJavadoc("An instruction of $L that is being written, and its modifiers.\n", generation)
+                .addJavadoc(Javadoc.of("An instruction of $L that is being written, and its modifiers.\n", generation))
                 .addMethod(MethodSpec.constructorBuilder().build())
                 .addMethod(MethodSpec.methodBuilder("self")
                         .addAnnotation(Override.class)
@@ -64,7 +66,7 @@ final class LineEmitter {
         add(
                 method,
                 method(method)
-                        .addJavadoc("Asks for the encoding {@code $L}.\n", suffix)
+                        .addJavadoc(Javadoc.of("Asks for the encoding {@code $L}.\n", suffix))
                         .addStatement("return as($S)", suffix));
     }
 
@@ -125,7 +127,7 @@ final class LineEmitter {
         TypeSpec.Builder type = known == null
                 ? TypeSpec.enumBuilder(enumName)
                         .addModifiers(Modifier.PUBLIC)
-                        .addJavadoc("What may follow {@code $L:}.\n", prefix)
+                        .addJavadoc(Javadoc.of("What may follow {@code $L:}.\n", prefix))
                 : known.toBuilder();
         if (known == null || !known.enumConstants().containsKey(value)) {
             enums.put(enumName, type.addEnumConstant(value).build());
@@ -134,12 +136,14 @@ final class LineEmitter {
                 prefix,
                 method(prefix)
                         .addParameter(name.nestedClass(enumName), "value")
-                        .addJavadoc("Adds {@code $L:}.\n", prefix)
+                        .addJavadoc(Javadoc.of("Adds {@code $L:}.\n", prefix))
                         .addStatement("return with($S + value)", prefix + ":"));
     }
 
     private void word(String text) {
-        add(text, method(text).addJavadoc("Adds {@code $L}.\n", text).addStatement("return with($S)", text));
+        add(
+                text,
+                method(text).addJavadoc(Javadoc.of("Adds {@code $L}.\n", text)).addStatement("return with($S)", text));
     }
 
     private void number(String prefix) {
@@ -148,7 +152,7 @@ final class LineEmitter {
                 method,
                 method(method)
                         .addParameter(int.class, "value")
-                        .addJavadoc("Adds {@code $L}.\n", prefix)
+                        .addJavadoc(Javadoc.of("Adds {@code $L}.\n", prefix))
                         .addStatement("return with($S + value)", prefix));
     }
 
@@ -159,7 +163,7 @@ final class LineEmitter {
                 method(method)
                         .addParameter(int[].class, "values")
                         .varargs()
-                        .addJavadoc("Adds {@code $L[...]}.\n", prefix)
+                        .addJavadoc(Javadoc.of("Adds {@code $L[...]}.\n", prefix))
                         .addStatement("return with(list($S, values))", prefix));
     }
 
@@ -177,7 +181,6 @@ final class LineEmitter {
     }
 
     private static String identifier(String text) {
-        String name = text.replaceAll("[^A-Za-z0-9_]", "_");
-        return SourceVersion.isKeyword(name) ? name + "_" : name;
+        return JavaNames.method(text.replaceAll("[^A-Za-z0-9_]", "_"), Line.class);
     }
 }

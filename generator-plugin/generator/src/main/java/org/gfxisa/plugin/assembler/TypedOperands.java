@@ -13,6 +13,8 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
+import org.gfxisa.asm.AssemblerBase;
+import org.gfxisa.plugin.emit.JavaNames;
 import org.gfxisa.plugin.model.SlotSpec;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.table.CodeRange;
@@ -74,7 +76,8 @@ final class TypedOperands {
     List<MethodSpec.Builder> methods(String name, UnaryOperator<CodeBlock> body) {
         List<MethodSpec.Builder> methods = new ArrayList<>();
         lists.values().stream().sorted(Comparator.comparingInt(List::size)).forEach(list -> {
-            MethodSpec.Builder method = MethodSpec.methodBuilder(name).addModifiers(Modifier.PUBLIC);
+            MethodSpec.Builder method = MethodSpec.methodBuilder(JavaNames.method(name, AssemblerBase.class))
+                    .addModifiers(Modifier.PUBLIC);
             CodeBlock.Builder arguments = CodeBlock.builder();
             for (Parameter p : list) {
                 method.addParameter(type(p.kind()), p.name());

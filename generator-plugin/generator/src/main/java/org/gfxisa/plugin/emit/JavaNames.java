@@ -1,5 +1,8 @@
 package org.gfxisa.plugin.emit;
 
+import java.util.stream.Stream;
+import javax.lang.model.SourceVersion;
+
 /** Names of generated classes. */
 public final class JavaNames {
     private JavaNames() {}
@@ -16,5 +19,14 @@ public final class JavaNames {
             name.append(Character.toUpperCase(word.charAt(0))).append(word.substring(1));
         }
         return name.toString();
+    }
+
+    /** The name of a generated method: with an underscore where Java, or a class that the method's class extends, has the name for itself. */
+    public static String method(String name, Class<?>... bases) {
+        boolean taken = SourceVersion.isKeyword(name)
+                || Stream.concat(Stream.of(Object.class), Stream.of(bases))
+                        .flatMap(base -> Stream.of(base.getDeclaredMethods()))
+                        .anyMatch(method -> method.getName().equals(name));
+        return taken ? name + "_" : name;
     }
 }

@@ -1,33 +1,74 @@
 package org.gfxisa.plugin.emit;
 
+import com.palantir.javapoet.CodeBlock;
+import java.util.Arrays;
 import org.gfxisa.table.SpecEntries;
 
-/** Texts of the spec in documentation comments. */
+/** Comments of generated sources. All text of a spec goes through here into them, and stays text. */
 public final class Javadoc {
     private Javadoc() {}
 
+    /**
+     * A documentation comment.
+     *
+     * @param format what is the same for all specs, as JavaPoet writes it
+     * @param parts what stands for its placeholders; texts are escaped
+     */
+    public static CodeBlock of(String format, Object... parts) {
+        return CodeBlock.of(
+                format,
+                Arrays.stream(parts)
+                        .map(part -> part instanceof String text ? escape(text) : part)
+                        .toArray());
+    }
+
+    /** A sentence of the spec, which ends with a full stop. */
+    public static CodeBlock sentence(String text) {
+        return of("$L.\n", text.replaceAll("\\.$", ""));
+    }
+
     /** What the spec says of an instruction: its title, remark, source and errata. */
-    public static String of(SpecEntries.Entry instruction) {
-        StringBuilder text = new StringBuilder(escape(instruction.fact("title"))).append(".\n");
+    public static CodeBlock of(SpecEntries.Entry instruction) {
+        CodeBlock.Builder text = CodeBlock.builder().add(sentence(instruction.fact("title")));
         if (!instruction.fact("note").isEmpty()) {
-            text.append("<p>").append(escape(instruction.fact("note"))).append(".\n");
+            text.add("<p>").add(sentence(instruction.fact("note")));
         }
         String errata = instruction.errata().isEmpty() ? "" : "; errata " + String.join(", ", instruction.errata());
         if (!instruction.fact("source").isEmpty()) {
-            text.append("<p>Source: ")
-                    .append(escape(instruction.fact("source") + errata))
-                    .append(".\n");
+            text.add("<p>Source: ").add(sentence(instruction.fact("source") + errata));
         }
-        return text.toString();
+        return text.build();
     }
 
-    /** The text without a full stop, safe in a comment. */
-    public static String escape(String text) {
-        return text.replaceAll("\\.$", "")
-                .replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;")
-                .replace("@", "&#64;")
-                .replace("*/", "*&#47;");
+    /**
+     * A text on one line that is neither Java nor HTML nor a tag in any comment: what could be is written as a reference to a
+     * character. A backslash is, as the compiler reads {@code \}{@code u002a} as a star even in comments.
+     */
+    static String escape(String text) {
+        StringBuilder out = new StringBuilder();
+        int before = '*';
+        for (int c : text.codePoints().toArray()) {
+            switch (c) {
+                case '&' -> out.append("&amp;");
+                case '<' -> out.append("&lt;");
+                case '>' -> out.append("&gt;");
+                case '@', '\\', '{', '}' -> reference(c, out);
+                default -> {
+                    if (Character.isISOControl(c)) {
+                        out.append(' ');
+                    } else if (c == '/' && before == '*' || Character.getType(c) == Character.FORMAT) {
+                        reference(c, out);
+                    } else {
+                        out.appendCodePoint(c);
+                    }
+                }
+            }
+            before = c;
+        }
+        return out.toString();
+    }
+
+    private static void reference(int c, StringBuilder out) {
+        out.append("&#").append(c).append(';');
     }
 }

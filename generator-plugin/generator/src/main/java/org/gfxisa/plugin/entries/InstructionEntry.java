@@ -189,7 +189,7 @@ public final class InstructionEntry {
     public Set<String> addressParts() {
         return node.map("action")
                 .flatMap(a -> a.text("address"))
-                .map(words -> Set.of(words.strip().replace('-', '_').split("\\s+")))
+                .map(words -> Set.copyOf(List.of(words.strip().replace('-', '_').split("\\s+"))))
                 .orElse(Set.of());
     }
 

@@ -28,6 +28,7 @@ final class TemplateExpander {
     static final int MOST_COMBINATIONS = 10_000;
 
     private static final Pattern HOLE = Pattern.compile("\\{([a-z][a-z0-9_-]*)(?:\\.([a-z][a-z0-9_-]*))?}");
+    private static final String TAKEN = "count";
     private static final Pattern MNEMONIC = Pattern.compile("[a-z][a-z0-9]*(_[a-z0-9]+)*");
     /** Axes that have a name of their own. */
     private final Map<String, ? extends Node> axes;
@@ -174,9 +175,11 @@ final class TemplateExpander {
         return skipped;
     }
 
-    /** Mnemonics become names in Java, too. */
+    /** Mnemonics become names in Java, too; one is that of a constant beside theirs. */
     private boolean isMnemonic(ScalarNode name) {
-        if (MNEMONIC.matcher(name.text()).matches() && !SourceVersion.isKeyword(name.text())) {
+        if (MNEMONIC.matcher(name.text()).matches()
+                && !SourceVersion.isKeyword(name.text())
+                && !name.text().equals(TAKEN)) {
             return true;
         }
         Diagnostic error = name.error("'" + name.text() + "' is no mnemonic");

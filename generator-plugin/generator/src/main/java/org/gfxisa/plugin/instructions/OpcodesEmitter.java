@@ -28,7 +28,8 @@ public final class OpcodesEmitter {
     public TypeSpec emit(List<String> opcodes, Map<String, SpecEntries.Entry> instructions) {
         TypeSpec.Builder type = TypeSpec.classBuilder(ClassName.get(packageName, "Opcode"))
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
-                .addJavadoc("The instructions of all targets, by number. What {@code Instruction.opcode()} returns.\n")
+                .addJavadoc(Javadoc.of(
+                        "The instructions of all targets, by number. What {@code Instruction.opcode()} returns.\n"))
                 .addMethod(MethodSpec.constructorBuilder()
                         .addModifiers(Modifier.PRIVATE)
                         .build());
@@ -36,11 +37,11 @@ public final class OpcodesEmitter {
             FieldSpec.Builder field = FieldSpec.builder(
                             int.class, constant(opcodes.get(i)), Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                     .initializer("$L", i)
-                    .addJavadoc("$L", Javadoc.of(instructions.get(opcodes.get(i))));
+                    .addJavadoc(Javadoc.of(instructions.get(opcodes.get(i))));
             type.addField(field.build());
         }
         type.addField(FieldSpec.builder(int.class, "COUNT", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
-                .addJavadoc("How many instructions there are.\n")
+                .addJavadoc(Javadoc.of("How many instructions there are.\n"))
                 .initializer("$L", opcodes.size())
                 .build());
         return type.build();

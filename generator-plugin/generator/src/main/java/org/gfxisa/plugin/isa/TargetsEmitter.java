@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import javax.lang.model.element.Modifier;
+import org.gfxisa.plugin.emit.Javadoc;
 import org.gfxisa.plugin.kernels.ExecutionsEmitter;
 import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.model.TargetIsa;
@@ -21,7 +22,8 @@ import org.gfxisa.plugin.model.TargetIsa;
 public final class TargetsEmitter {
     private static final ClassName PROCESSOR = ClassName.get("org.gfxisa", "Processor");
     private static final ClassName TABLES = ClassName.get("org.gfxisa", "TargetTables");
-    private static final String TABLES_FIELD = "TABLES";
+    /** In small letters, as processors are constants in capitals. */
+    private static final String TABLES_FIELD = "tables";
     /** What the class implements, to be found as a service. */
     public static final String SERVICE = "org.gfxisa.TargetProvider";
 
@@ -46,7 +48,8 @@ public final class TargetsEmitter {
         TypeSpec.Builder type = TypeSpec.classBuilder(name)
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .addSuperinterface(ClassName.bestGuess(SERVICE))
-                .addJavadoc("Every processor of the spec. Instruction sets are loaded when they are first used.\n");
+                .addJavadoc(Javadoc.of(
+                        "Every processor of the spec. Instruction sets are loaded when they are first used.\n"));
         type.addField(FieldSpec.builder(TABLES, TABLES_FIELD, Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
                 .initializer(
                         "new $T(name -> $T.class.getResourceAsStream(name), $T::create)",
@@ -56,8 +59,8 @@ public final class TargetsEmitter {
                 .build());
         for (ProcessorSpec p : real) {
             type.addField(FieldSpec.builder(PROCESSOR, constant(p), Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
-                    .addJavadoc(
-                            "$L$L.\n", p.name(), p.products().isEmpty() ? "" : ": " + String.join(", ", p.products()))
+                    .addJavadoc(Javadoc.of(
+                            "$L$L.\n", p.name(), p.products().isEmpty() ? "" : ": " + String.join(", ", p.products())))
                     .initializer(create(p, Optional.ofNullable(byProcessor.get(p.name()))))
                     .build());
         }
@@ -66,32 +69,32 @@ public final class TargetsEmitter {
             all.add(i == 0 ? "$L" : ", $L", constant(real.get(i)));
         }
         ParameterizedTypeName list = ParameterizedTypeName.get(LIST, PROCESSOR);
-        type.addField(FieldSpec.builder(list, "ALL", Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
+        type.addField(FieldSpec.builder(list, "all", Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
                 .initializer(all.add(")").build())
                 .build());
         type.addMethod(MethodSpec.constructorBuilder()
                 .addModifiers(Modifier.PUBLIC)
-                .addJavadoc("For {@link $T}; the processors are constants.\n", ServiceLoader.class)
+                .addJavadoc(Javadoc.of("For {@link $T}; the processors are constants.\n", ServiceLoader.class))
                 .build());
         type.addMethod(MethodSpec.methodBuilder("processors")
                 .addAnnotation(Override.class)
                 .addModifiers(Modifier.PUBLIC)
                 .returns(list)
-                .addStatement("return ALL")
+                .addStatement("return all")
                 .build());
         type.addMethod(MethodSpec.methodBuilder("all")
                 .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
                 .returns(list)
-                .addJavadoc("All of them, in the order of the spec.\n")
-                .addStatement("return ALL")
+                .addJavadoc(Javadoc.of("All of them, in the order of the spec.\n"))
+                .addStatement("return all")
                 .build());
         type.addMethod(MethodSpec.methodBuilder("find")
                 .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
                 .addParameter(String.class, "name")
                 .returns(ParameterizedTypeName.get(ClassName.get(Optional.class), PROCESSOR))
-                .addJavadoc("The processor of this name or alternative name.\n")
+                .addJavadoc(Javadoc.of("The processor of this name or alternative name.\n"))
                 .addStatement(
-                        "return ALL.stream().filter(p -> p.name().equals(name) || p.aliases().contains(name)).findFirst()")
+                        "return all.stream().filter(p -> p.name().equals(name) || p.aliases().contains(name)).findFirst()")
                 .build());
         return type.build();
     }

@@ -17,6 +17,7 @@ import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.actions.ActionEmitter;
 import org.gfxisa.plugin.does.typed.Context;
 import org.gfxisa.plugin.emit.JavaNames;
+import org.gfxisa.plugin.emit.Javadoc;
 import org.gfxisa.plugin.instructions.OpcodesEmitter;
 import org.gfxisa.plugin.model.DualSemantics;
 import org.gfxisa.plugin.model.Executions;
@@ -81,7 +82,7 @@ public final class ExecutionsEmitter {
         Map<String, TypeSpec> types = new TreeMap<>();
         types.put(
                 "instructions/",
-                type(CLASS, "How instructions are executed, by opcode.\n", cases.build())
+                type(CLASS, Javadoc.of("How instructions are executed, by opcode.\n"), cases.build())
                         .build());
         classes.values().forEach(c -> types.put(String.join(", ", c.files), c.build()));
         return types;
@@ -144,7 +145,7 @@ public final class ExecutionsEmitter {
         return choice.add("$<};\n").build();
     }
 
-    private static TypeSpec.Builder type(String name, String doc, CodeBlock cases) {
+    private static TypeSpec.Builder type(String name, CodeBlock doc, CodeBlock cases) {
         return TypeSpec.classBuilder(name)
                 .addModifiers(Modifier.FINAL)
                 .addJavadoc(doc)
@@ -205,7 +206,7 @@ public final class ExecutionsEmitter {
             CodeBlock.Builder cases = CodeBlock.builder();
             creators.forEach(
                     (instruction, versions) -> cases.add("case $L -> $L", opcode(instruction), choice(versions)));
-            String doc = "How the instructions of {@code " + String.join(", ", files) + "} are executed.\n";
+            CodeBlock doc = Javadoc.of("How the instructions of {@code $L} are executed.\n", String.join(", ", files));
             return type(name.simpleName(), doc, cases.build()).addTypes(kernels).build();
         }
     }

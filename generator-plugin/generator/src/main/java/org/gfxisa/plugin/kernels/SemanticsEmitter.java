@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.does.CompiledDoes;
 import org.gfxisa.plugin.emit.JavaNames;
+import org.gfxisa.plugin.emit.Javadoc;
 import org.gfxisa.plugin.model.InstructionSemantics;
 
 /**
@@ -55,7 +56,8 @@ public final class SemanticsEmitter {
     private TypeSpec.Builder type(String name, String files) {
         return TypeSpec.classBuilder(ClassName.get(packageName, name))
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
-                .addJavadoc("What the instructions of {@code $L} compute. Pure functions of raw bits.\n", files)
+                .addJavadoc(
+                        Javadoc.of("What the instructions of {@code $L} compute. Pure functions of raw bits.\n", files))
                 .addMethod(MethodSpec.constructorBuilder()
                         .addModifiers(Modifier.PRIVATE)
                         .build());

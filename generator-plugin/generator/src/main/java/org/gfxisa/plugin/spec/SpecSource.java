@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.zip.ZipException;
 import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Diagnostics;
@@ -27,6 +28,7 @@ import org.gfxisa.plugin.diag.Position;
  */
 public final class SpecSource {
     private static final String EXTENSION = ".yaml";
+    private static final Pattern PATH = Pattern.compile("[^\\p{Cntrl}\\\\]*/[A-Za-z][A-Za-z0-9._-]*\\.yaml");
     private static final Comparator<RawFile> ORDER =
             Comparator.comparing(RawFile::path).thenComparingInt(RawFile::layer);
 
@@ -113,7 +115,7 @@ public final class SpecSource {
         try {
             Map<String, byte[]> content = layer.read();
             return content.entrySet().stream()
-                    .map(e -> new RawFile(index, e.getKey(), layer.displayPrefix() + e.getKey(), e.getValue()))
+                    .map(e -> new RawFile(index, e.getKey(), shown(layer.displayPrefix() + e.getKey()), e.getValue()))
                     .toList();
         } catch (NoSuchFileException e) {
             report("the spec does not exist", layer, diagnostics);
@@ -127,6 +129,11 @@ public final class SpecSource {
         return List.of();
     }
 
+    /** A path without what would disturb a line. */
+    private static String shown(String path) {
+        return path.replaceAll("\\p{Cntrl}", "\ufffd");
+    }
+
     private static void report(String message, SpecLayer layer, Diagnostics diagnostics) {
         diagnostics.report(Diagnostic.error(Position.startOf(layer.displayName()), 1, message)
                 .expecting("a folder, or a jar with the folder " + SpecLayer.ARTIFACT_PREFIX));
@@ -137,10 +144,14 @@ public final class SpecSource {
         String lower = file.path().toLowerCase(Locale.ROOT);
         boolean looksLikeSpec = lower.endsWith(EXTENSION) || lower.endsWith(".yml");
         boolean known = SpecFolder.named(file.topFolder()).isPresent();
+        Position start = Position.startOf(file.name());
         if (known && file.path().endsWith(EXTENSION)) {
+            if (!PATH.matcher(file.path()).matches()) {
+                diagnostics.report(Diagnostic.error(start, 1, "classes cannot be named after this file")
+                        .expecting("a name of letters, digits, '-', '_' and '.' that begins with a letter"));
+            }
             return true;
         }
-        Position start = Position.startOf(file.name());
         if (known && !lower.endsWith(".md")) {
             diagnostics.report(
                     Diagnostic.error(start, 1, "not a spec file").expecting("a name that ends in " + EXTENSION));

@@ -28,9 +28,26 @@ class ReferenceSiteTest {
                 title: "Odd <script>alert(1)</script> & more"
                 vop2: {toy: 9}
                 operands: {vdst: b32, src0: b32, src1: b32}
-                note: "</script><b>"
+                note: "</script><b> [a](javascript:alert(1))"
+                source: "x' onerror='alert(1) \\n```\\n| a"
+                errata: E9
                 does: vdst = src0 ^ src1
             """;
+    private static final String ERRATA = """
+            errata:
+              E9:
+                title: "<img src=x onerror=alert(2)>"
+                where: "[a](javascript:alert(3))"
+                claim: "\\" onmouseover=\\"alert(4)"
+                evidence: "${.version} <#include \\"a\\"> <@evil/>"
+                we: "a\\n```\\n| b | </td>\\n# c"
+            """;
+    private static final String TARGETS = """
+            targets:
+              odd: {parent: toy1, title: "<b>", processor: {elf-machine: 9, wavefront-sizes: [64], products: ["</script>"]}, isa: whole}
+            """;
+    private static final Pattern EVENT =
+            Pattern.compile("<[^>]*\\s(?:on[a-z]+=|(?:href|src)=[\"']?(?:javascript|data):)");
 
     @TempDir
     Path temp;
@@ -40,7 +57,8 @@ class ReferenceSiteTest {
 
     @BeforeEach
     void make() throws IOException {
-        mini = MiniSpec.with(temp, Map.of("instructions/odd.yaml", OVERLAY));
+        mini = MiniSpec.with(
+                temp, Map.of("instructions/odd.yaml", OVERLAY, "errata/odd.yaml", ERRATA, "targets/odd.yaml", TARGETS));
         assertEquals(List.of(), mini.errors());
         site = ReferenceSite.of(mini.spec(), mini.resolved(), "Toy <reference>");
     }
@@ -63,6 +81,10 @@ class ReferenceSiteTest {
             assertFalse(page.contains("<script>alert"), path);
             assertFalse(page.contains("</script><b>"), path);
             assertFalse(page.contains("Toy <ref"), path);
+            assertFalse(page.contains("<img"), path);
+            assertFalse(page.contains("<@evil"), path);
+            assertFalse(page.contains("</td>\n# c"), path);
+            assertFalse(path.endsWith(".html") && EVENT.matcher(page).find(), path);
         });
         assertTrue(text("i/v_odd_b32.html").contains("Odd &lt;script&gt;alert(1)&lt;/script&gt; &amp; more"));
         assertTrue(text("assets/search.js").contains("Odd \\u003cscript\\u003e"));

@@ -17,6 +17,7 @@ import org.gfxisa.plugin.diag.SourceText;
  * tabs, and characters that some programs take for line breaks and others don't.
  */
 public final class SourceReader {
+    static final String PRINTABLE = "printable text";
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     private SourceReader() {}
@@ -55,10 +56,10 @@ public final class SourceReader {
                 diagnostics.report(Diagnostic.error(source.position(i), 1, "tab character")
                         .expecting(indentation ? "indentation by spaces" : "spaces, or \"\\t\" in double quotes"));
                 i = endOfTabs(text, i);
-            } else if (unprintable(text, i).isPresent()) {
+            } else if (c != '\r' && unprintable(text, i).isPresent()) {
                 String what = unprintable(text, i).get();
                 diagnostics.report(Diagnostic.error(source.position(i), 1, what + " is not allowed")
-                        .expecting("printable text, or an escape in double quotes"));
+                        .expecting(PRINTABLE));
                 // The rest of such a file is rarely text at all.
                 return false;
             }
@@ -75,12 +76,21 @@ public final class SourceReader {
         return end;
     }
 
-    private static Optional<String> unprintable(String text, int at) {
+    /** What a character that has no place in a spec is called: one that does not print, breaks lines, turns them round, or is half a pair. */
+    static Optional<String> unprintable(String text, int at) {
         char c = text.charAt(at);
-        boolean control = c < 0x20 && c != '\n' && c != '\r' || c >= 0x7F && c < 0xA0;
+        boolean control = c < 0x20 && c != '\n' || c >= 0x7F && c < 0xA0;
         boolean breaks = c == '\u2028' || c == '\u2029' || c == BYTE_ORDER_MARK;
+        boolean turns = c >= '\u202A' && c <= '\u202E' || c >= '\u2066' && c <= '\u2069';
         boolean noncharacter = c >= 0xFFFE;
-        boolean bad = control || breaks || noncharacter;
+        boolean bad = control || breaks || turns || noncharacter || isHalf(text, at);
         return bad ? Optional.of(String.format(Locale.ROOT, "character U+%04X", (int) c)) : Optional.empty();
+    }
+
+    private static boolean isHalf(String text, int at) {
+        char c = text.charAt(at);
+        return Character.isHighSurrogate(c)
+                ? at + 1 == text.length() || !Character.isLowSurrogate(text.charAt(at + 1))
+                : Character.isLowSurrogate(c) && (at == 0 || !Character.isHighSurrogate(text.charAt(at - 1)));
     }
 }

@@ -139,6 +139,9 @@ public final class YamlReader {
             complete = false;
         } else if (key.isEmpty()) {
             diagnostics.report(key.error("a key without text").expecting("a name before ':'"));
+        } else if (key.text().indexOf('\n') >= 0) {
+            diagnostics.report(key.error("a key of several lines").expecting("a name on one line"));
+            complete = false;
         }
     }
 
@@ -162,12 +165,30 @@ public final class YamlReader {
             case '>' -> ScalarNode.Style.FOLDED;
             default -> ScalarNode.Style.PLAIN;
         };
-        return new ScalarNode(
+        ScalarNode node = new ScalarNode(
                 source.position(start),
                 lengthOnLine(start, end),
                 style == ScalarNode.Style.EMPTY ? "" : text,
                 style,
                 new ScalarMap(source, start, end, text, style));
+        if (style == ScalarNode.Style.DOUBLE_QUOTED) {
+            checkEscapes(node);
+        }
+        return node;
+    }
+
+    /** What may not be written as it is may not be written as an escape either, but for tabs. */
+    private void checkEscapes(ScalarNode node) {
+        String text = node.text();
+        for (int i = 0; i < text.length(); i++) {
+            Optional<String> what = text.charAt(i) == '\t' ? Optional.empty() : SourceReader.unprintable(text, i);
+            if (what.isPresent()) {
+                diagnostics.report(
+                        node.errorAt(i, 1, what.get() + " is not allowed").expecting(SourceReader.PRINTABLE));
+                complete = false;
+                return;
+            }
+        }
     }
 
     /** Anchors, aliases and tags show by the node's first character: no other node starts like that. */

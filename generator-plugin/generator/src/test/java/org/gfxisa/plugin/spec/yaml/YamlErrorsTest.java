@@ -2,9 +2,12 @@ package org.gfxisa.plugin.spec.yaml;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.Locale;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.SourceText;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every kind of mistake in a single file, and exactly what is printed for it. */
 class YamlErrorsTest {
@@ -320,14 +323,37 @@ class YamlErrorsTest {
             t.yaml:2:5: error: character U+0000 is not allowed
                 2 | b: x\ufffdy
                   |     ^
-                  expected: printable text, or an escape in double quotes
+                  expected: printable text
             1 error
             """);
         assertErrors("a: x\u2028y\n", """
             t.yaml:1:5: error: character U+2028 is not allowed
                 1 | a: x\ufffdy
                   |     ^
-                  expected: printable text, or an escape in double quotes
+                  expected: printable text
+            1 error
+            """);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0000", "000d", "001b", "0085", "2028", "202e", "2066", "d800", "dfff", "ffff"})
+    void charactersThatAreNoTextAreNoneAsEscapes(String code) {
+        assertErrors("a: {b: \"x\\u" + code + "y\"}\n", """
+            t.yaml:1:10: error: character U+%s is not allowed
+                1 | a: {b: "x\\u%sy"}
+                  |          ^
+                  expected: printable text
+            1 error
+            """.formatted(code.toUpperCase(Locale.ROOT), code));
+    }
+
+    @Test
+    void aKeyIsOneLine() {
+        assertErrors("\"a\\nb\": 1\n", """
+            t.yaml:1:1: error: a key of several lines
+                1 | "a\\nb": 1
+                  | ^~~~~~
+                  expected: a name on one line
             1 error
             """);
     }
