@@ -44,7 +44,7 @@ final class KernelWorkload {
     /** The same on a device that is set up in some way. */
     KernelWorkload(Path manifestFile, Path codeObject, Tier tier, DeviceOptions options) {
         try {
-            manifest = Manifest.read(manifestFile, Files.readAllBytes(manifestFile));
+            manifest = Manifest.read(manifestFile, Files.readAllBytes(manifestFile), false);
             CodeObject object = CodeObject.read(ByteWindow.of(Files.readAllBytes(codeObject), codeObject.toString()));
             var target = object.target().orElseThrow();
             device = new Device(target, target.processor().isa().orElseThrow(), tier, options);

@@ -84,6 +84,9 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--no-expect", description = "Runs manifests that expect nothing, too.")
     private boolean expectsNothing;
 
+    @Option(names = "--confine", description = "Reads no files that manifests name outside of their folders.")
+    private boolean confined;
+
     @Option(
             names = "--jobs",
             paramLabel = "N",
@@ -217,7 +220,7 @@ final class RunCommand implements Callable<Integer> {
             bytes = input.readAll();
         }
         try {
-            return Manifest.read(Path.of(file), bytes);
+            return Manifest.read(Path.of(file), bytes, confined);
         } catch (InputException e) {
             boolean isCode =
                     !CodeObjectFile.read(ByteWindow.of(bytes, file)).members().isEmpty();

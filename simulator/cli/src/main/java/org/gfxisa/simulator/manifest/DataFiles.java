@@ -13,17 +13,27 @@ import org.gfxisa.simulator.json.InputException;
  * The files that a manifest names: beside it, or beside the folder that it is in.
  *
  * @param manifest the manifest's own path
+ * @param confined whether only the manifest's folder, and what is below it, may be read
  */
-record DataFiles(Path manifest) {
+record DataFiles(Path manifest, boolean confined) {
     /** Where a file is. */
     Path find(String place, String name) throws InputException {
         try {
             Path folder = manifest.toAbsolutePath().getParent();
-            List<Path> candidates = folder.getParent() == null
+            List<Path> candidates = confined || folder.getParent() == null
                     ? List.of(folder.resolve(name))
                     : List.of(folder.resolve(name), folder.getParent().resolve(name));
+            if (confined) {
+                checkInside(
+                        place,
+                        name,
+                        Path.of(name).isAbsolute() || Path.of(name).normalize().startsWith(".."));
+            }
             for (Path candidate : candidates) {
                 if (Files.isRegularFile(candidate)) {
+                    if (confined) {
+                        checkInside(place, name, !candidate.toRealPath().startsWith(folder.toRealPath()));
+                    }
                     return candidate;
                 }
                 if (Files.isSymbolicLink(candidate)) {
@@ -32,8 +42,18 @@ record DataFiles(Path manifest) {
             }
         } catch (InvalidPathException e) {
             throw new InputException(place + ": '" + name + "' is no file name");
+        } catch (IOException e) {
+            throw new InputException(place + ": " + name + " cannot be read: " + e.getMessage());
         }
-        throw new InputException(place + ": no file '" + name + "' beside the manifest or beside its folder");
+        throw new InputException(
+                place + ": no file '" + name + "' beside the manifest" + (confined ? "" : " or beside its folder"));
+    }
+
+    private static void checkInside(String place, String name, boolean outside) throws InputException {
+        if (outside) {
+            throw new InputException(place + ": '" + name
+                    + "' is outside of the manifest's folder; expected a file in it, as --confine allows no other");
+        }
     }
 
     /** The contents of a file, decompressed, which must be {@code size} bytes. */

@@ -51,10 +51,11 @@ public record Manifest(
     /**
      * Reads a manifest.
      *
+     * @param confined whether the files that it names must lie in its folder or below
      * @throws InputException when it is not well-formed or does not say what it must
      */
-    public static Manifest read(Path path, byte[] json) throws InputException {
-        return ManifestReader.read(path, json);
+    public static Manifest read(Path path, byte[] json, boolean confined) throws InputException {
+        return ManifestReader.read(new DataFiles(path, confined), json);
     }
 
     /** Bytes of all buffers. */

@@ -1,7 +1,6 @@
 package org.gfxisa.simulator.manifest;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -71,11 +70,11 @@ final class ManifestReader {
 
     private ManifestReader() {}
 
-    static Manifest read(Path path, byte[] json) throws InputException {
+    static Manifest read(DataFiles files, byte[] json) throws InputException {
         JsonObject root = Json.object(json).with(MEMBERS);
         List<ManifestArgument> args = args(root);
         return new Manifest(
-                new DataFiles(path),
+                files,
                 root.text("entry"),
                 grid(root),
                 root.has("global_offset") ? root.triple("global_offset", 0, Long.MAX_VALUE) : List.of(0L, 0L, 0L),

@@ -53,6 +53,46 @@ class RunTest {
                 Files.readAllBytes(folder.resolve("dot.gfx90a.co").resolve("sum.bin")));
     }
 
+    /** Copies the example into a folder of its own, with another text in place of one. */
+    private String copy(String before, String after) throws IOException {
+        Path own = Files.createDirectories(folder.resolve("own"));
+        for (String file : List.of("dot.gfx90a.co", "dot.sum.expected.bin")) {
+            Files.copy(DOT.resolve(file), own.resolve(file));
+        }
+        String manifest = Files.readString(Path.of(MANIFEST));
+        assertTrue(manifest.contains(before), manifest);
+        return Files.writeString(own.resolve("dot.json"), manifest.replace(before, after))
+                .toString();
+    }
+
+    @Test
+    void aConfinedManifestMayNameFilesOfItsFolder() throws IOException {
+        assertEquals(
+                new CliRun(0, OUTPUT + "PASS ./dot.gfx90a.co\n", ""),
+                run("run", "--confine", copy("\"dot.gfx90a.co\"", "\"./dot.gfx90a.co\"")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"../dot.gfx90a.co", "x/../../dot.gfx90a.co", "/dot.gfx90a.co", "link.co", "linked/dot.gfx90a.co"
+            })
+    void aConfinedManifestMayNameNoOtherFiles(String name) throws IOException {
+        String manifest = copy("\"dot.gfx90a.co\"", "\"" + name + "\"");
+        Files.copy(DOT.resolve("dot.gfx90a.co"), folder.resolve("dot.gfx90a.co"));
+        Files.createSymbolicLink(folder.resolve("own/link.co"), folder.resolve("dot.gfx90a.co"));
+        Files.createSymbolicLink(folder.resolve("own/linked"), folder);
+        CliRun confined = run("run", "--confine", manifest);
+        assertEquals(
+                "FAIL " + name + ": code_objects: '" + name
+                        + "' is outside of the manifest's folder; expected a file in it, as --confine allows no other\n",
+                confined.out());
+        assertEquals(1, confined.exitCode());
+        if (!name.startsWith("/")) {
+            Files.createDirectories(folder.resolve("own/x"));
+            assertEquals(0, run("run", manifest).exitCode());
+        }
+    }
+
     @Test
     void manifestsRunTogetherAndTellInTheirOrder() throws IOException {
         Path report = folder.resolve("report.xml");

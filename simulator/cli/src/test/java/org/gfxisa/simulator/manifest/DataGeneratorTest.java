@@ -38,7 +38,8 @@ class DataGeneratorTest {
     private static ByteBuffer fill(String init, DataType type, int count) throws InputException {
         ByteBuffer into = ByteBuffer.allocate(count * type.bytes()).order(ByteOrder.LITTLE_ENDIAN);
         byte[] json = init.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
-        DataGenerator.fill(into, Json.object(json), type, count, new DataFiles(Path.of("../../examples/dot/dot.json")));
+        DataGenerator.fill(
+                into, Json.object(json), type, count, new DataFiles(Path.of("../../examples/dot/dot.json"), false));
         return into;
     }
 

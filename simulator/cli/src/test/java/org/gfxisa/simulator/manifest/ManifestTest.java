@@ -26,7 +26,7 @@ class ManifestTest {
     private static final Path EXAMPLE = Path.of("../../examples/dot/dot.json");
 
     private static Manifest read(String json) throws InputException {
-        return Manifest.read(EXAMPLE, json.getBytes(StandardCharsets.UTF_8));
+        return Manifest.read(EXAMPLE, json.getBytes(StandardCharsets.UTF_8), false);
     }
 
     @Test
@@ -127,7 +127,7 @@ class ManifestTest {
     void everyInitialBufferOfTheCorpusHasItsHash() throws IOException, InputException {
         int buffers = 0;
         for (Path path : Corpus.manifests()) {
-            Manifest manifest = Manifest.read(path, Files.readAllBytes(path));
+            Manifest manifest = Manifest.read(path, Files.readAllBytes(path), false);
             for (ManifestArgument arg : manifest.args()) {
                 if (arg instanceof ManifestArgument.Buffer buffer) {
                     ByteBuffer bytes = ByteBuffer.allocate(buffer.bytes()).order(ByteOrder.LITTLE_ENDIAN);
