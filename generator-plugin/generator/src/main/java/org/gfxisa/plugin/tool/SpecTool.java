@@ -31,7 +31,8 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
  *
  * <ul>
  *   <li>{@code classes CACHE OVERLAY}: generates and compiles the targets that the overlay describes (all, if it describes none but
- *       changes others) and prints the folder of classes; in a folder of the cache, once for each content
+ *       changes others) and prints the folder of classes; in a folder of the cache, once for each content. Lines that end
+ *       in … say what it is doing
  *   <li>{@code docs CACHE OUT [OVERLAY]}: writes the reference and prints its first page; what it proved of the base is kept in the cache
  * </ul>
  *
@@ -53,7 +54,7 @@ public final class SpecTool implements ToolProvider {
             out.println(
                     args[0].equals("docs")
                             ? docs(cache, rest.get(0), rest.subList(1, rest.size()))
-                            : classes(cache, rest));
+                            : classes(new PrivateCache(cache), rest, out));
             return 0;
         } catch (Refused | InvalidPathException e) {
             err.println(e.getMessage());
@@ -64,7 +65,7 @@ public final class SpecTool implements ToolProvider {
     }
 
     /** What the user did wrong. */
-    private static final class Refused extends Exception {
+    static final class Refused extends Exception {
         private static final long serialVersionUID = 1L;
 
         Refused(String message) {
@@ -80,37 +81,44 @@ public final class SpecTool implements ToolProvider {
         List<SpecLayer> layers = layers(overlays);
         read(layers, overlays, diagnostics);
         SpecSet spec = SpecSet.load(layers, diagnostics);
-        Path known = cache.resolve(overlays.isEmpty() ? "proven" : "proven-overlay");
+        Path known = new PrivateCache(cache)
+                .folder(overlays.isEmpty() ? "litmus" : "litmus-overlay", fresh -> {})
+                .resolve("proven");
         ProvenPrograms proven = ProvenPrograms.read(known);
         Generator generator = new Generator(spec, diagnostics, line -> {}, proven);
         Generator.Resolved resolved = validated(generator, diagnostics, List.of());
-        Files.createDirectories(cache);
         proven.write(known);
         SortedMap<String, byte[]> files = ReferenceSite.of(spec, resolved, "gfxisa reference");
         new OutputFolder(folder).replace(files);
         return folder.resolve("index.html");
     }
 
-    private static Path classes(Path cache, List<Path> overlays) throws IOException, Refused {
+    private static Path classes(PrivateCache cache, List<Path> overlays, PrintWriter out) throws IOException, Refused {
         List<SpecLayer> layers = layers(overlays);
         Diagnostics diagnostics = new Diagnostics();
         SpecSource source = read(layers, overlays, diagnostics);
-        Path folder = cache.resolve(build() + source.hash());
-        Path done = folder.resolve("done");
-        // The hash does not know of files that are out of place.
-        if (Files.exists(done) && !diagnostics.hasErrors()) {
-            return folder.resolve("classes");
+        Path folder = cache.folder(build() + source.hash(), fresh -> {
+            out.println("checking the spec, which has not been used before…");
+            make(layers, diagnostics, fresh, out);
+        });
+        if (diagnostics.hasErrors()) {
+            // The hash does not know of files that are out of place.
+            validated(
+                    new Generator(SpecSet.load(layers, diagnostics), diagnostics, line -> {}), diagnostics, List.of());
         }
+        return folder.resolve("classes");
+    }
+
+    /** Generates and compiles. */
+    private static void make(List<SpecLayer> layers, Diagnostics diagnostics, Path folder, PrintWriter out)
+            throws IOException, Refused {
         SpecSet spec = SpecSet.load(layers, diagnostics);
         Generator generator = new Generator(spec, diagnostics, line -> {}, new ProvenPrograms());
         GeneratedFiles files = generator.emit(validated(generator, diagnostics, own(spec)), PACKAGE);
-        OutputFolder classes = new OutputFolder(folder.resolve("classes"));
-        classes.replace(Map.of());
-        classes.replace(files.resources());
+        out.println("compiling " + files.sources().size() + " generated classes…");
+        new OutputFolder(folder.resolve("classes")).replace(files.resources());
         new OutputFolder(folder.resolve("sources")).replace(files.sources());
         compile(folder, files.sources());
-        Files.createFile(done);
-        return folder.resolve("classes");
     }
 
     /** The files of all layers; each overlay has some, or is told what is wrong with them. */
@@ -146,6 +154,7 @@ public final class SpecTool implements ToolProvider {
                 .orElseThrow(() -> new Refused("compiling a spec needs a JDK: this Java has no compiler"));
         List<String> args =
                 new ArrayList<>(List.of("-proc:none", "-nowarn", "-g:none", "-implicit:none", "--release", "17"));
+        args.addAll(List.of("-encoding", "UTF-8"));
         args.addAll(List.of(
                 "-cp",
                 code(Isa.class).toString(),

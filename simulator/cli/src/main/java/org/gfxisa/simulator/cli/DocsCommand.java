@@ -46,7 +46,7 @@ final class DocsCommand implements Callable<Integer> {
         Optional.of("writing the reference (about half a minute)…")
                 .filter(text -> console.terminal().isPresent())
                 .ifPresent(console::tell);
-        String page = SpecOption.run("docs", args.toArray(String[]::new));
+        String page = SpecOption.run(line -> {}, "docs", args.toArray(String[]::new));
         ByteSink out = new ByteSink(console.out());
         out.utf8(page).put('\n');
         out.flush();

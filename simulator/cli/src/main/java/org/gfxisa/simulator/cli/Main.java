@@ -83,7 +83,7 @@ public final class Main {
         PrintWriter results = new PrintWriter(out, true, StandardCharsets.UTF_8);
         commands.setOut(results)
                 .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))
-                .setExecutionStrategy(parsed -> executed(root, parsed))
+                .setExecutionStrategy(parsed -> executed(root, parsed, console))
                 .setParameterExceptionHandler((e, unused) -> usageError(e, console))
                 .setExecutionExceptionHandler((e, unused, parsed) -> failure(e, console, out));
         try {
@@ -121,13 +121,13 @@ public final class Main {
     }
 
     /** Runs a command; the GPUs that it may know are there before. */
-    private static int executed(RootCommand root, ParseResult parsed) {
+    private static int executed(RootCommand root, ParseResult parsed, Console console) {
         Object command = parsed.asCommandLineList()
                 .get(parsed.asCommandLineList().size() - 1)
                 .getCommand();
         if (root.spec().isPresent() && !(command instanceof DocsCommand)) {
             try {
-                SpecOption.use(root.spec().get());
+                SpecOption.use(root.spec().get(), console);
             } catch (CliException e) {
                 throw new ExecutionException(parsed.commandSpec().commandLine(), e.getMessage(), e);
             }

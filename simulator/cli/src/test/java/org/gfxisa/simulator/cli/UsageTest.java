@@ -7,8 +7,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
@@ -133,6 +136,23 @@ class UsageTest {
         Files.writeString(folder.resolve("targts/mine.yaml"), "targets: {}");
         String said = CliRun.of("", "targets", "--spec", folder.toString()).err();
         assertTrue(said.contains("unknown folder 'targts'; did you mean 'targets'?"), said);
+    }
+
+    /** As the launcher has it. */
+    @ParameterizedTest
+    @CsvSource({
+        "XDG_CACHE_HOME=/x HOME=/h, /x/gfxisa",
+        "XDG_CACHE_HOME=relative HOME=/h, /h/.cache/gfxisa",
+        "XDG_CACHE_HOME= HOME=/h, /h/.cache/gfxisa",
+        "HOME=/h, /h/.cache/gfxisa",
+        "HOME=, /java/.cache/gfxisa",
+        "A=b, /java/.cache/gfxisa"
+    })
+    void compiledSpecsAreKeptWhereTheEnvironmentSays(String environment, Path expected) {
+        Map<String, String> variables = Arrays.stream(environment.split(" "))
+                .map(variable -> variable.split("=", 2))
+                .collect(Collectors.toMap(variable -> variable[0], variable -> variable[1]));
+        assertEquals(expected, SpecOption.cache(variables, "/java"));
     }
 
     @Test
