@@ -3,7 +3,7 @@ package org.gfxisa.simulator.lint;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import org.gfxisa.table.Counter;
@@ -15,7 +15,7 @@ final class CounterReports {
     private final List<Counter> counters;
     private final Reporter reporter;
     private final BitSet endings;
-    private Optional<Worklist<CounterState>> states = Optional.empty();
+    private IntFunction<IntPredicate> paths = earlier -> index -> false;
 
     /**
      * Reports of code.
@@ -30,9 +30,9 @@ final class CounterReports {
         counters = flow.unit().isa().tables().counters();
     }
 
-    /** Says which states there are, so that paths can be found. */
-    void setStates(Worklist<CounterState> worklist) {
-        states = Optional.of(worklist);
+    /** Says how paths are found: by an instruction, where it is under way. */
+    void setPaths(IntFunction<IntPredicate> through) {
+        paths = through;
     }
 
     /** An instruction uses a register of an earlier one that is still under way. */
@@ -55,6 +55,12 @@ final class CounterReports {
             default -> "writes " + name + ", which an earlier result may still overwrite";
         };
         report(rule, index, message, "a wait " + waits(wanted) + " between", wanted, earlier);
+    }
+
+    /** An instruction uses LDS while a load to there is under way. */
+    void useOfLds(int index, int load, Map<Integer, Integer> wanted) {
+        String message = "accesses LDS, which may not have been loaded yet";
+        report(Rule.MISSING_WAIT, index, message, "a wait " + waits(wanted) + " between", wanted, load);
     }
 
     /** A function returns with a result under way. */
@@ -104,8 +110,7 @@ final class CounterReports {
         if (earlier == flow.steps().size()) {
             reporter.report(rule, "", index, message, expected, remedy);
         } else {
-            IntPredicate through = states.orElseThrow().where(state -> state.isPending(earlier));
-            reporter.report(rule, index, message, expected, remedy, earlier, through);
+            reporter.report(rule, index, message, expected, remedy, earlier, paths.apply(earlier));
         }
     }
 

@@ -81,7 +81,7 @@ public final class Linter {
         List<Found> hazards = new ArrayList<>();
         BitSet endings = hazards(flow, text, hazards::add);
         counters(flow, bundles, endings, text, reporter);
-        sharing(flow, text, reporter);
+        sharing(flow, bundles, text, reporter);
         order(flow, text, reporter);
         ScalarStoreAnalysis scalars =
                 new ScalarStoreAnalysis(flow, returnAddress(flow.unit().isa()), reporter);
@@ -104,21 +104,28 @@ public final class Linter {
         int returnAddress = returnAddress(unit.isa());
         Worklist<CounterState> worklist = new Worklist<>(
                 flow, new CounterAnalysis(steps, bundles, unit.isa().tables().counters(), returnAddress, reports));
-        reports.setStates(worklist);
+        reports.setPaths(earlier -> worklist.where(state -> state.isPending(earlier)));
         worklist.run();
     }
 
-    private void sharing(ControlFlow flow, StepText text, Reporter reporter) {
+    private void sharing(ControlFlow flow, Bundles bundles, StepText text, Reporter reporter) {
         Isa isa = flow.unit().isa();
         CounterReports reports = new CounterReports(flow, text, reporter, new BitSet());
         SequenceIndex table = table(isa);
         boolean backsOff = TargetProperties.of(isa.processor()).backOffBarrier();
         int release = backsOff ? table.groupRelease(flow.unit().features()) : EVERY_COUNTER;
+        Barriers barriers = new Barriers(flow);
         SharingAnalysis analysis =
-                new SharingAnalysis(flow, release, table.groupAcquire(), returnAddress(isa), reports);
+                new SharingAnalysis(flow, barriers, release, table.groupAcquire(), returnAddress(isa), reports);
         if (analysis.isOfUse()) {
             Worklist<CounterState> worklist = new Worklist<>(flow, analysis);
-            reports.setStates(worklist);
+            reports.setPaths(earlier -> worklist.where(state -> state.isPending(earlier)));
+            worklist.run();
+        }
+        LocalLoadAnalysis loads = new LocalLoadAnalysis(flow, bundles, barriers, reports);
+        if (loads.isOfUse()) {
+            Worklist<LocalLoadState> worklist = new Worklist<>(flow, loads);
+            reports.setPaths(earlier -> worklist.where(state -> state.pending().isPending(earlier)));
             worklist.run();
         }
     }

@@ -19,7 +19,7 @@ public enum Rule implements FindingRule {
             "missing-wait-at-return", "A function returns before a result is known to be there", Severity.ERROR),
     MISSING_WAIT_AT_BARRIER(
             "missing-wait-at-barrier",
-            "A wave arrives at a barrier before what it stored in LDS is known to be there for others",
+            "A wave arrives at a barrier before what it stored in LDS, or loaded to there, is known to be there for others",
             Severity.ERROR),
     EARLY_INVALIDATE(
             "early-invalidate",

@@ -1,15 +1,8 @@
 package org.gfxisa.simulator.lint;
 
-import java.util.ArrayDeque;
-import java.util.BitSet;
-import java.util.Collection;
-import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import org.gfxisa.exec.Access;
 import org.gfxisa.info.Flow;
 import org.gfxisa.simulator.lint.Step.Raise;
@@ -17,11 +10,6 @@ import org.gfxisa.table.Counter;
 
 /** Follows the accesses under way to where a wave arrives at a barrier, or returns: others take them for done. */
 final class SharingAnalysis implements Analysis<CounterState> {
-    // What is done behind a barrier, a bit each.
-    private static final int LDS_LOAD = 1;
-    private static final int LDS_STORE = 2;
-    private static final int OTHER_LOAD = 4;
-
     private final ControlFlow flow;
     private final List<Step> steps;
     private final List<Counter> counters;
@@ -29,10 +17,7 @@ final class SharingAnalysis implements Analysis<CounterState> {
     private final Remedy acquire;
     private final int returnAddress;
     private final CounterReports reports;
-    /** Whether waves arrive at a barrier by one instruction, and wait there by another. */
-    private final boolean isSplit;
-    /** By the index of an arrival. */
-    private final Map<Integer, Integer> behind = new HashMap<>();
+    private final Barriers barriers;
 
     /**
      * Prepares for code.
@@ -41,15 +26,21 @@ final class SharingAnalysis implements Analysis<CounterState> {
      * @param acquire what an acquire of it invalidates
      * @param returnAddress the register pair, as a span, that a function returns by
      */
-    SharingAnalysis(ControlFlow flow, int release, Remedy acquire, int returnAddress, CounterReports reports) {
+    SharingAnalysis(
+            ControlFlow flow,
+            Barriers barriers,
+            int release,
+            Remedy acquire,
+            int returnAddress,
+            CounterReports reports) {
         this.flow = flow;
+        this.barriers = barriers;
         this.release = release;
         this.acquire = acquire;
         this.returnAddress = returnAddress;
         this.reports = reports;
         steps = flow.steps();
         counters = flow.unit().isa().tables().counters();
-        isSplit = steps.stream().anyMatch(step -> step.info().isArrival());
     }
 
     /** Whether there is anything that it could report. */
@@ -76,7 +67,7 @@ final class SharingAnalysis implements Analysis<CounterState> {
     public void pass(CounterState state, int index, boolean report) {
         Step step = steps.get(index);
         state.waitFor(step.waits());
-        if (isArrival(step)) {
+        if (barriers.isArrival(step)) {
             arrive(state, index, report);
         } else if (report && step.returnsBy(returnAddress)) {
             returns(state, index);
@@ -97,14 +88,10 @@ final class SharingAnalysis implements Analysis<CounterState> {
         return step.info().isInvalidation() && counters.get(raise.counter()).unorderedResults();
     }
 
-    private boolean isArrival(Step step) {
-        return step.info().isBarrier() && (!isSplit || step.info().isArrival());
-    }
-
     private void arrive(CounterState state, int index, boolean report) {
-        int later = behind.computeIfAbsent(index, arrival -> accessesBehind(arrival, false));
-        if (report && isRelease(index) && (accessesBehind(index, true) & OTHER_LOAD) != 0) {
-            List<Integer> next = starts(index).stream()
+        int later = barriers.accessesBehind(index);
+        if (report && isRelease(index) && (barriers.accessesBeforeInvalidation(index) & Barriers.OTHER_LOAD) != 0) {
+            List<Integer> next = barriers.starts(index).stream()
                     .flatMap(start -> flow.after(start).stream())
                     .toList();
             boolean isOne = next.size() == 1;
@@ -142,70 +129,20 @@ final class SharingAnalysis implements Analysis<CounterState> {
     /** What it breaks that an access is under way at a barrier. */
     private Optional<Rule> broken(Step step, int counter, int later) {
         if (step.info().isInvalidation()) {
-            return (later & OTHER_LOAD) != 0 ? Optional.of(Rule.UNORDERED_BARRIER) : Optional.empty();
+            return (later & Barriers.OTHER_LOAD) != 0 ? Optional.of(Rule.UNORDERED_BARRIER) : Optional.empty();
         }
         boolean isLoad = step.info().memory().orElseThrow().access() == Access.LOAD;
         if (!step.isLocal()) {
-            boolean matters = step.isAccess() && !isLoad && (release >>> counter & 1) != 0 && (later & OTHER_LOAD) != 0;
+            boolean matters =
+                    step.isAccess() && !isLoad && (release >>> counter & 1) != 0 && (later & Barriers.OTHER_LOAD) != 0;
             return matters ? Optional.of(Rule.UNORDERED_BARRIER) : Optional.empty();
         }
         if (isLoad) {
-            return (later & LDS_STORE) != 0 ? Optional.of(Rule.UNORDERED_BARRIER) : Optional.empty();
+            return (later & Barriers.LDS_STORE) != 0 ? Optional.of(Rule.UNORDERED_BARRIER) : Optional.empty();
         }
-        return (later & (LDS_LOAD | LDS_STORE)) != 0 ? Optional.of(Rule.MISSING_WAIT_AT_BARRIER) : Optional.empty();
-    }
-
-    /** What waves do behind a barrier, up to the next one, or to an invalidation, that others notice. */
-    private int accessesBehind(int arrival, boolean toInvalidation) {
-        int found = 0;
-        Deque<Integer> open = new ArrayDeque<>();
-        BitSet seen = new BitSet();
-        starts(arrival).forEach(start -> open.addAll(flow.after(start)));
-        while (!open.isEmpty()) {
-            int index = open.remove();
-            Step step = steps.get(index);
-            if (seen.get(index)
-                    || isArrival(step)
-                    || step.flow() == Flow.CALL
-                    || toInvalidation && step.info().isInvalidation()) {
-                continue;
-            }
-            seen.set(index);
-            found |= access(step);
-            open.addAll(flow.after(index));
-        }
-        return found;
-    }
-
-    /** Behind what a barrier orders something: between arrival and wait it does not. */
-    private Collection<Integer> starts(int arrival) {
-        return isSplit ? waitsBehind(arrival) : List.of(arrival);
-    }
-
-    private Set<Integer> waitsBehind(int arrival) {
-        Set<Integer> found = new TreeSet<>();
-        Deque<Integer> open = new ArrayDeque<>(flow.after(arrival));
-        BitSet seen = new BitSet();
-        while (!open.isEmpty()) {
-            int index = open.remove();
-            if (!seen.get(index)) {
-                seen.set(index);
-                if (steps.get(index).info().isBarrier()) {
-                    found.add(index);
-                } else {
-                    open.addAll(flow.after(index));
-                }
-            }
-        }
-        return found;
-    }
-
-    private static int access(Step step) {
-        if (!step.isAccess()) {
-            return 0;
-        }
-        boolean isLoad = step.info().memory().orElseThrow().access() == Access.LOAD;
-        return step.isLocal() ? isLoad ? LDS_LOAD : LDS_STORE : isLoad ? OTHER_LOAD : 0;
+        return (later & (Barriers.LDS_LOAD | Barriers.LDS_STORE)) != 0
+                ? Optional.of(Rule.MISSING_WAIT_AT_BARRIER)
+                : Optional.empty();
     }
 
     private void returns(CounterState state, int index) {

@@ -54,6 +54,14 @@ class RepairTest {
                                 + "|+buffer_gl0_inv|global_load_dword v1, v9, s[0:1]|s_endpgm"),
                 Arguments.of(
                         "gfx90a", "ds_write_b32 v0, v1|+s_waitcnt lgkmcnt(0)|s_barrier|ds_read_b32 v2, v3|s_endpgm"),
+                // Loads to LDS, in the wave and for others.
+                Arguments.of(
+                        "gfx90a",
+                        "buffer_load_dword v1, s[8:11], 0 offen lds|+s_waitcnt vmcnt(0)|ds_read_b32 v2, v1|s_endpgm"),
+                Arguments.of(
+                        "gfx942",
+                        "global_load_lds_dword v1, s[4:5]|global_load_dword v5, v1, s[4:5]|+s_waitcnt vmcnt(1)|s_barrier"
+                                + "|ds_read_b32 v2, v1|s_endpgm"),
                 // Caches.
                 Arguments.of("gfx900", "s_store_dword s2, s[0:1], 0x0|+s_dcache_wb|s_endpgm"),
                 Arguments.of(
