@@ -8,7 +8,7 @@ import org.gfxisa.simulator.explore.StateKey;
 
 /**
  * Accesses that are not done, in the order of their issue. One is done before later ones of its queue that meet it, and before later ones of its
- * wave if they go to the work-group's memory.
+ * wave if they go to the work-group's memory; but what loads bring there has an order of its own.
  */
 final class AccessQueues {
     /** Does an access. */
@@ -21,6 +21,7 @@ final class AccessQueues {
     private final List<AccessList> queues = new ArrayList<>();
     private final Deque<LateAccess> free = new ArrayDeque<>();
     private final Service service;
+    private long issued;
 
     AccessQueues(Service service) {
         this.service = service;
@@ -50,9 +51,11 @@ final class AccessQueues {
 
     void add(LateAccess access) {
         access.index = all.size();
+        access.issued = issued++;
         all.add(access);
         access.seat.pending.add(access);
         access.seat.stores += access.kind == LateAccess.Kind.STORE ? 1 : 0;
+        access.seat.transfers += access.isTransfer ? 1 : 0;
         if (!access.isLocal) {
             while (queues.size() <= access.queue) {
                 queues.add(new AccessList());
@@ -66,7 +69,7 @@ final class AccessQueues {
     boolean isNext(LateAccess access) {
         AccessList before = access.isLocal ? access.seat.pending : queues.get(access.queue);
         for (int i = 0; before.get(i) != access; i++) {
-            if (access.isLocal ? before.get(i).isLocal : before.get(i).meets(access)) {
+            if (access.isLocal ? before.get(i).precedes(access) : before.get(i).meets(access)) {
                 return false;
             }
         }
@@ -129,7 +132,7 @@ final class AccessQueues {
         AccessList before = access.isLocal ? access.seat.pending : queues.get(access.queue);
         for (int i = 0; before.get(i) != access; ) {
             LateAccess earlier = before.get(i);
-            if (access.isLocal ? earlier.isLocal : earlier.meets(access)) {
+            if (access.isLocal ? earlier.precedes(access) : earlier.meets(access)) {
                 serve(earlier);
                 i = 0;
             } else {
@@ -150,6 +153,7 @@ final class AccessQueues {
         }
         access.seat.pending.remove(access);
         access.seat.stores -= access.kind == LateAccess.Kind.STORE ? 1 : 0;
+        access.seat.transfers -= access.isTransfer ? 1 : 0;
         if (!access.isLocal) {
             queues.get(access.queue).remove(access);
         }

@@ -38,6 +38,10 @@ final class LateAccess {
 
     int queue;
     boolean isLocal;
+    /** Whether it is the part in LDS of an access to other memory, in whose order it is done. */
+    boolean isTransfer;
+    /** How many accesses were issued before. */
+    long issued;
     /** Lanes whose whole dwords follow those of the lane before, or start such a row. */
     private long rows;
 
@@ -99,6 +103,11 @@ final class LateAccess {
                         && result == other.result;
     }
 
+    /** Whether it is done before another one of its wave that was issued later: LDS serves a wave in order, and loads come in theirs. */
+    boolean precedes(LateAccess local) {
+        return isLocal && isTransfer == local.isTransfer;
+    }
+
     /** Takes what a request is about, but for its addresses. */
     void take(MemoryRequest request, Kind what) {
         kind = what;
@@ -139,6 +148,7 @@ final class LateAccess {
     /** Has no lanes yet. */
     void begin() {
         isLocal = false;
+        isTransfer = false;
         rows = 0;
         starts = 0;
         isSpread = true;
@@ -212,6 +222,7 @@ final class LateAccess {
         take(request, what);
         begin();
         isLocal = true;
+        isTransfer = request.isTransfer;
         mask = request.mask;
         first = 0;
         last = Long.MAX_VALUE;

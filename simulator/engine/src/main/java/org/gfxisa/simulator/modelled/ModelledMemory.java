@@ -390,34 +390,36 @@ public final class ModelledMemory implements MemoryPort {
     }
 
     /**
-     * Whether a load gets what a write is still to change: one of another wave, issued before a barrier that both have passed, or one of its own
-     * that neither scalars nor instructions wait for.
+     * Whether an access gets what a write is still to change: one of another wave, issued before a barrier that both have passed, or one of its own
+     * that scalars, instructions and LDS do not wait for.
      */
-    private void crossed(LateAccess load) {
-        if (load.arrivals == 0 && load.traffic == Traffic.DATA) {
+    private void crossed(LateAccess access) {
+        boolean isOfOwn = access.isLocal ? access.seat.transfers > 0 : access.traffic != Traffic.DATA;
+        if (!isOfOwn && access.arrivals == 0) {
             return;
         }
-        List<Seat> group = load.seat.group;
+        List<Seat> group = access.seat.group;
         for (int i = 0; i < group.size(); i++) {
             Seat seat = group.get(i);
-            boolean isOwn = seat == load.seat;
-            if (seat.stores == 0 || (isOwn ? load.traffic == Traffic.DATA : load.arrivals == 0)) {
+            boolean isOwn = seat == access.seat;
+            if (seat.stores == 0 || (isOwn ? !isOfOwn : access.arrivals == 0)) {
                 continue;
             }
             for (int j = 0; j < seat.pending.size(); j++) {
                 LateAccess write = seat.pending.get(j);
                 // What is updated by atomics may well be read old.
                 boolean isBefore = write.kind == Kind.STORE
-                        && write.isLocal == load.isLocal
-                        && write.seat.group == load.seat.group
-                        && (isOwn || write.arrivals < load.arrivals);
-                int lane = isBefore && write.meets(load) ? load.laneOf(write) : -1;
+                        && write.isLocal == access.isLocal
+                        && (isOwn
+                                ? !access.isLocal || write.isTransfer && write.issued < access.issued
+                                : write.arrivals < access.arrivals);
+                int lane = isBefore && write.meets(access) ? access.laneOf(write) : -1;
                 if (lane >= 0) {
                     listener.stale(new StaleValue(
-                            load.wave,
-                            load.ticket.site,
+                            access.wave,
+                            access.ticket.site,
                             lane,
-                            load.address(lane),
+                            access.address(lane),
                             write.seat.named(write.ticket.site),
                             "that is still under way" + (isOwn ? "" : " behind the barrier"),
                             "a wait for it before the " + (isOwn ? "load" : "barrier")));

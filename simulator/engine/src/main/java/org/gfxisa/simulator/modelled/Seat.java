@@ -20,6 +20,8 @@ final class Seat {
     final AccessList pending = new AccessList();
     /** How many of them are stores. */
     int stores;
+    /** How many of these bring to the work-group's memory what was loaded. */
+    int transfers;
     /** Barriers that it has arrived at. */
     int arrivals;
     /** Whether it has arrived at one where it is still going to wait. */

@@ -172,7 +172,7 @@ public final class Turns implements Chance {
     }
 
     boolean isShared(LateAccess access) {
-        return access.kind == LateAccess.Kind.CONTROL || access.anyDword(footprints::isShared);
+        return access.kind == LateAccess.Kind.CONTROL || access.isTransfer || access.anyDword(footprints::isShared);
     }
 
     /** All that decides on how the run goes on. */
@@ -256,6 +256,7 @@ public final class Turns implements Chance {
         });
         boolean isShared = isShared(access);
         kinds |= isShared && access.traffic != Traffic.DATA ? LOUD : 0;
+        kinds |= access.isLocal && !access.isTransfer && access.seat.transfers > 0 ? LOUD : 0;
         kinds |=
                 isShared && !access.isLocal && access.anyDword(dword -> meetsNeighbour(access.seat, dword)) ? SENDS : 0;
         return isShared;

@@ -47,6 +47,8 @@ public final class MemoryRequest {
 
     /** Whether all of it goes to the work-group's memory, at offset {@link #base} + {@link #low} (32 bits). */
     public boolean isLocal;
+    /** Whether its data comes from other memory, or goes there, and not to registers: it is done in the order of that access. */
+    public boolean isTransfer;
     /** Where in the work-group's memory a local request must end. */
     public long localBound;
     /** The lanes whose address is an offset in the work-group's memory; resolved requests only. */
@@ -133,11 +135,19 @@ public final class MemoryRequest {
     public MemoryRequest beginLocal(Wave of, Transfer what, long lanes, int[] register, int offset) {
         begin(of, what, lanes);
         isLocal = true;
+        isTransfer = false;
         localBound = Long.MAX_VALUE;
         low = register;
         base = offset;
         reach = offset;
         isMeasured = false;
+        return this;
+    }
+
+    /** The work-group's side of an access to other memory whose data does not go through registers: a dword a lane in a row. */
+    public MemoryRequest beginTransfer(Wave of, Transfer what, long lanes, int[] register, int offset) {
+        beginLocal(of, what, lanes, register, offset);
+        isTransfer = true;
         return this;
     }
 

@@ -154,7 +154,7 @@ public final class FormatOp extends Op {
 
     private void transferToLds(Wave wave, Frame frame, long exec) {
         frame.laneOffsets(LdsM0.ldsOffset(wave.m0()));
-        frame.through(frame.request.beginLocal(wave, DWORDS, exec, frame.laneOffsets, offset));
+        frame.through(frame.request.beginTransfer(wave, DWORDS, exec, frame.laneOffsets, offset));
         port.store(frame.request);
     }
 

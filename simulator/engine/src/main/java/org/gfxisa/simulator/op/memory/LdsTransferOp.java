@@ -70,7 +70,7 @@ final class LdsTransferOp extends Op {
     /** The side of LDS. */
     private void local(Wave wave, Frame frame, long exec) {
         frame.laneOffsets(LdsM0.ldsOffset(wave.m0()));
-        frame.request.beginLocal(wave, WHOLE, exec, frame.laneOffsets, offset);
+        frame.request.beginTransfer(wave, WHOLE, exec, frame.laneOffsets, offset);
         frame.through(frame.request);
     }
 
