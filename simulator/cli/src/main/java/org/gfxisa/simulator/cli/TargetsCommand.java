@@ -1,9 +1,11 @@
 package org.gfxisa.simulator.cli;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.gfxisa.Processor;
@@ -14,59 +16,126 @@ import org.gfxisa.simulator.listing.ByteSink;
 import org.gfxisa.simulator.listing.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
-/** Lists the processors. */
+/** Lists the processors, or tells what is known of some. */
 @Command(
         name = "targets",
-        header = "Lists every processor.",
-        description = "%nFamily, whether it has CPU cores beside it (apu), wavefront sizes, e_flags without features,"
-                + " whether its instructions can be read and written, target features, products (of a generic target, its"
-                + " members).",
-        footer = {"", "Examples:", "  gfxisa targets", "  gfxisa targets --json"})
+        header = "Lists every processor, or tells of one.",
+        description =
+                "%nFamily, whether it has CPU cores beside it (apu), wavefront sizes, e_flags without features, and"
+                        + " target features, without those of wavefront sizes; 'no ISA' says that it is only listed. Of a target that is named, also its"
+                        + " products (of a generic target, its members), its limits, and which targets have the same instructions.",
+        footer = {"", "Examples:", "  gfxisa targets", "  gfxisa targets gfx90a", "  gfxisa targets --json"})
 final class TargetsCommand implements Callable<Integer> {
-    /** Where e_flags has the version of a generic target. */
+    private static final int WIDTH = 80;
+
     private final Console console;
 
     TargetsCommand(Console console) {
         this.console = console;
     }
 
+    @Option(names = "--long", description = "Lists other names and products, too.")
+    private boolean isLong;
+
     @Option(names = "--json", description = "One JSON object a line for every processor.")
     private boolean json;
 
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "T",
+            description = "A processor (gfx90a) or target id; all if none is named.")
+    private List<String> targets = List.of();
+
     @Override
-    public Integer call() throws IOException {
-        if (json) {
-            ByteSink out = new ByteSink(console.out());
-            for (Processor p : Processors.all()) {
-                out.utf8(json(p)).put('\n');
-            }
-            out.flush();
-            return 0;
-        }
-        Table table = new Table("TARGET", "FAMILY", "KIND", "WAVE", "E_FLAGS", "ISA", "FEATURES", "PRODUCTS");
-        for (Processor p : Processors.all()) {
-            table.row(
-                    names(p),
-                    p.family(),
-                    kind(p),
-                    joined(p.wavefrontSizes(), ","),
-                    String.format("0x%03x", flags(p)),
-                    p.hasIsa() ? "yes" : "no",
-                    joined(p.features(), ","),
-                    joined(p.isGeneric() ? p.members() : p.products(), ", "));
+    public Integer call() throws IOException, CliException {
+        List<Processor> wanted = new ArrayList<>();
+        for (String target : targets) {
+            wanted.add(TargetOption.processor(target));
         }
         ByteSink out = new ByteSink(console.out());
-        table.print(out);
+        if (json) {
+            for (Processor p : wanted.isEmpty() ? Processors.all() : wanted) {
+                out.utf8(JsonWriter.text(json -> json.tree(fields(p)))).put('\n');
+            }
+        } else if (wanted.isEmpty()) {
+            list(out);
+        } else {
+            for (Processor p : wanted) {
+                tell(p, out);
+            }
+        }
         out.flush();
         return 0;
     }
 
-    private static int flags(Processor p) {
-        return ElfFlags.withGenericVersion(ElfFlags.withMach(0, p.elfMachine()), p.genericVersion());
+    private void list(ByteSink out) throws IOException {
+        Table table = isLong
+                ? new Table("TARGET", "FAMILY", "KIND", "WAVE", "E_FLAGS", "FEATURES", "OTHER NAMES", "PRODUCTS")
+                : new Table("TARGET", "FAMILY", "KIND", "WAVE", "E_FLAGS", "FEATURES");
+        for (Processor p : Processors.all()) {
+            List<String> cells = new ArrayList<>(List.of(
+                    p.name(),
+                    p.family(),
+                    kind(p),
+                    joined(p.wavefrontSizes(), ","),
+                    String.format("0x%03x", flags(p)),
+                    features(p)));
+            if (isLong) {
+                cells.add(joined(others(p), ", "));
+                cells.add(joined(p.isGeneric() ? p.members() : p.products(), ", "));
+            }
+            table.row(cells.toArray(String[]::new));
+        }
+        if (isLong) {
+            table.print(out);
+        } else {
+            table.print(out, Math.min(WIDTH, Table.terminal()));
+        }
     }
 
-    private static String json(Processor p) {
+    /** Its features, but for those that tell of wavefront sizes, as WAVE does; and that its instructions are not known, if they are not. */
+    private String features(Processor p) {
+        List<String> features = new ArrayList<>(p.features());
+        if (!isLong) {
+            features.removeIf(f -> p.wavefrontSizes().stream().anyMatch(size -> f.endsWith(String.valueOf(size))));
+        }
+        if (!p.hasIsa()) {
+            features.add("no ISA");
+        }
+        return joined(features, ",");
+    }
+
+    /** All that is known of a processor: what is listed of it, and its limits. */
+    private static void tell(Processor p, ByteSink out) throws IOException {
+        Map<String, Object> known = fields(p);
+        known.remove("target");
+        known.put("same_instructions", withSameIsa(p));
+        p.isa()
+                .ifPresent(isa -> known.put(
+                        "instructions",
+                        isa.tables().opcodeNames().stream()
+                                .filter(n -> !n.isEmpty())
+                                .count()));
+        if (p.hasIsa()) {
+            known.putAll(new TreeMap<>(p.properties().all()));
+        }
+        Table table = new Table(p.name(), "");
+        known.forEach((name, value) -> table.row(name, text(name, value)));
+        table.print(out, Math.min(WIDTH, Table.terminal()));
+    }
+
+    private static String text(String name, Object value) {
+        if (value instanceof List<?> list) {
+            return joined(list, ", ");
+        }
+        return name.equals("e_flags")
+                ? String.format("0x%03x", value)
+                : value.equals(true) ? "yes" : value.equals(false) ? "no" : String.valueOf(value);
+    }
+
+    private static Map<String, Object> fields(Processor p) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("target", p.name());
         fields.put("aliases", p.aliases());
@@ -78,17 +147,26 @@ final class TargetsCommand implements Callable<Integer> {
         fields.put("features", p.features());
         fields.put("products", p.products());
         fields.put("members", p.members());
-        return JsonWriter.text(json -> json.tree(fields));
+        return fields;
+    }
+
+    private static List<String> withSameIsa(Processor p) {
+        return Processors.all().stream()
+                .filter(other -> p.hasIsa() && other != p && other.isaName().equals(p.isaName()))
+                .map(Processor::name)
+                .toList();
+    }
+
+    private static int flags(Processor p) {
+        return ElfFlags.withGenericVersion(ElfFlags.withMach(0, p.elfMachine()), p.genericVersion());
     }
 
     private static String kind(Processor p) {
         return p.isGeneric() ? "generic" : p.apu() ? "apu" : "gpu";
     }
 
-    private static String names(Processor p) {
-        List<String> others =
-                p.aliases().stream().filter(a -> !a.equals(p.name())).toList();
-        return others.isEmpty() ? p.name() : p.name() + " (" + joined(others, ", ") + ")";
+    private static List<String> others(Processor p) {
+        return p.aliases().stream().filter(a -> !a.equals(p.name())).toList();
     }
 
     private static String joined(List<?> items, String separator) {

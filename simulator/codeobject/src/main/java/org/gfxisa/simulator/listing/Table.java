@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Rows of text in columns, two spaces apart. Columns are as wide as they need to be, unless the environment says by {@code COLUMNS} how
+ * Rows of text in columns, two blanks apart, or one where that is needed to fit a terminal. Columns are as wide as they need to be, unless the environment says by {@code COLUMNS} how
  * wide a terminal is: then the text of the widest goes on in the next line.
  */
 public final class Table {
-    private static final int GAP = 2;
+    private static final int USUAL_GAP = 2;
     private static final int NARROWEST = 12;
     private final List<List<String>> rows = new ArrayList<>();
     private final int indent;
@@ -59,7 +59,8 @@ public final class Table {
                 widths[i] = Math.max(widths[i], row.get(i).length());
             }
         }
-        narrow(widths, most - indent);
+        int gap = total(widths, USUAL_GAP) > most - indent ? 1 : USUAL_GAP;
+        narrow(widths, gap, most - indent);
         for (List<String> row : rows) {
             List<List<String>> cells = new ArrayList<>();
             int lines = 1;
@@ -71,16 +72,20 @@ public final class Table {
                 StringBuilder line = new StringBuilder(" ".repeat(indent));
                 for (int i = 0; i < columns; i++) {
                     String text = n < cells.get(i).size() ? cells.get(i).get(n) : "";
-                    line.append(text).append(" ".repeat(widths[i] - text.length() + GAP));
+                    line.append(text).append(" ".repeat(widths[i] - text.length() + gap));
                 }
                 out.utf8(line.toString().stripTrailing()).put('\n');
             }
         }
     }
 
+    private static long total(int[] widths, int gap) {
+        return IntStream.of(widths).asLongStream().sum() + (long) gap * (widths.length - 1);
+    }
+
     /** Takes from the widest column until all fit, or none can be narrower. */
-    private static void narrow(int[] widths, int most) {
-        long total = IntStream.of(widths).asLongStream().sum() + (long) GAP * (widths.length - 1);
+    private static void narrow(int[] widths, int gap, int most) {
+        long total = total(widths, gap);
         while (total > most) {
             int widest = 0;
             for (int i = 1; i < widths.length; i++) {
