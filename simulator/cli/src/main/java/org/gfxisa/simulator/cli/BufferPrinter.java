@@ -14,20 +14,21 @@ final class BufferPrinter {
 
     private final PrintStream out;
     private final long most;
+    private final String option;
 
     /**
      * Prints to a stream.
      *
      * @param most elements shown of a buffer
+     * @param option what stands before the number of elements on the command line
      */
-    BufferPrinter(PrintStream out, long most) {
+    BufferPrinter(PrintStream out, long most, String option) {
         this.out = out;
         this.most = most;
+        this.option = option;
     }
 
-    void print(String name, LaunchArgument.Buffer buffer, ByteBuffer bytes) {
-        DataType type = buffer.type();
-        int count = buffer.count();
+    void print(String name, DataType type, int count, ByteBuffer bytes) {
         out.println(name + " " + type.text() + "[" + count + "]");
         int shown = (int) Math.min(most, count);
         List<String> elements = new ArrayList<>();
@@ -56,7 +57,7 @@ final class BufferPrinter {
             last = line;
         }
         if (shown < count) {
-            out.println("  … " + (count - shown) + " more (--show " + count + " shows them)");
+            out.println("  … " + (count - shown) + " more (" + option + count + " shows them)");
         }
     }
 

@@ -60,8 +60,10 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "Examples:",
-            "  gfxisa launch saxpy.co saxpy --grid 1024 2.5 'in:f32[1024]=iota' 'f32[1024]=1' 1024",
-            "  gfxisa launch mandelbrot.co mandelbrot --grid 96,64 --group 8,8 'u32[6144]' 96 64 -2.2 -1.2 .034 .037 256"
+            "  gfxisa launch saxpy.co saxpy --grid 1024 \\",
+            "      2.5 'in:f32[1024]=iota' 'f32[1024]=1' 1024",
+            "  gfxisa launch mandelbrot.co mandelbrot --grid 96,64 --group 8,8 \\",
+            "      'u32[6144]' 96 64 -2.2 -1.2 .034 .037 256"
         })
 final class LaunchCommand implements Callable<Integer> {
     private record Allocated(LaunchArgument.Buffer argument, Segment segment) {}
@@ -203,7 +205,7 @@ final class LaunchCommand implements Callable<Integer> {
     }
 
     private void print(List<Allocated> buffers, Optional<Choices> seed) {
-        BufferPrinter printer = new BufferPrinter(out, show);
+        BufferPrinter printer = new BufferPrinter(out, show, "--show ");
         for (Allocated buffer : buffers) {
             byte[] bytes = new byte[buffer.segment().size()];
             buffer.segment().read(0, bytes);
@@ -216,7 +218,8 @@ final class LaunchCommand implements Callable<Integer> {
             } else if (buffer.argument().isShown() && gpu.memory().isFirst(seed)) {
                 printer.print(
                         buffer.segment().name(),
-                        buffer.argument(),
+                        buffer.argument().type(),
+                        buffer.argument().count(),
                         buffer.segment().buffer());
             }
         }

@@ -47,6 +47,7 @@ import picocli.CommandLine.Parameters;
             "",
             "Examples:",
             "  gfxisa run saxpy.json dot.json",
+            "  gfxisa run saxpy.json --print",
             "  gfxisa run saxpy.json --code-object saxpy.gfx90a.co --threads 4 --stats",
             "  gfxisa run *.json --jobs 4 --junit results.xml",
             "  gfxisa run saxpy.json --dump results",
@@ -55,6 +56,7 @@ import picocli.CommandLine.Parameters;
         })
 final class RunCommand implements Callable<Integer> {
     private static final long MIB = 1 << 20;
+    private static final int USUALLY_SHOWN = 16;
 
     private final Console console;
     private final PrintStream out;
@@ -73,6 +75,15 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "DIR",
             description = "Writes the final bytes of each output buffer to DIR/<code object's file name>/<buffer>.bin.")
     private Optional<Path> dump = Optional.empty();
+
+    @Option(
+            names = "--print",
+            arity = "0..1",
+            preprocessor = CheckOptions.Attached.class,
+            paramLabel = "N",
+            description =
+                    "Prints the first N elements of each output buffer, too (" + USUALLY_SHOWN + " if there is no N).")
+    private Optional<String> shown = Optional.empty();
 
     @Option(
             names = "--buffers",
@@ -120,6 +131,7 @@ final class RunCommand implements Callable<Integer> {
         if (jobs < 1) {
             throw CliException.usage("--jobs " + jobs + ": expected at least 1");
         }
+        shownElements();
         if (jobs > 1 && (gpu.isTraced() || gpu.memory().isModelled())) {
             throw CliException.usage("--trace and --memory modelled run one after another; they take no --jobs");
         }
@@ -134,6 +146,16 @@ final class RunCommand implements Callable<Integer> {
             }
         }
         return results.stream().anyMatch(result -> result.why().isPresent()) ? CliException.FAILED : 0;
+    }
+
+    /** How many elements of outputs are shown; 0 if that was not asked for. */
+    private int shownElements() throws CliException {
+        String number = shown.map(text -> text.equals(CheckOptions.ALL) ? String.valueOf(USUALLY_SHOWN) : text)
+                .orElse("0");
+        if (!number.matches("\\d{1,9}")) {
+            throw CliException.usage("--print=" + number + ": expected a number of elements from 0 to 999999999");
+        }
+        return Integer.parseInt(number);
     }
 
     private List<RunResult> oneByOne() throws IOException {
@@ -238,7 +260,11 @@ final class RunCommand implements Callable<Integer> {
         Optional<String> why;
         try {
             why = run(manifest, object, outputs, to);
-        } catch (InputException | CodeObjectException | DispatchException | CliException e) {
+        } catch (CliException e) {
+            // FAIL names the code object.
+            boolean isKnown = e.where().isEmpty() || e.where().endsWith(object);
+            why = Optional.of((isKnown ? "" : e.where() + ": ") + e.getMessage());
+        } catch (InputException | CodeObjectException | DispatchException e) {
             why = Optional.of(e.getMessage());
         } catch (IOException e) {
             why = Optional.of(Input.reason(e));
@@ -298,6 +324,10 @@ final class RunCommand implements Callable<Integer> {
             outputs.put(output.name(), hash);
             if (!json) {
                 to.println("OUTPUT " + output.name() + " sha256=" + hash);
+            }
+            if (!json && shown.isPresent()) {
+                new BufferPrinter(to, shownElements(), "--print=")
+                        .print(output.name(), output.type(), output.count(), output.values());
             }
             if (dump.isPresent()) {
                 write(dump.get().resolve(name), output);

@@ -19,8 +19,13 @@ import org.gfxisa.simulator.memory.Segment;
 
 /** One run of a manifest's launches with one code object. */
 public final class ManifestRun {
-    /** A buffer that the kernel writes, as it was at the end. The array is not copied. */
-    public record Output(String name, byte[] bytes) {
+    /** A buffer that the kernel writes, as it was at the end: so many elements of a type. The array is not copied. */
+    public record Output(String name, DataType type, int count, byte[] bytes) {
+        /** Its bytes, little-endian. */
+        public ByteBuffer values() {
+            return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        }
+
         /** SHA-256 in hexadecimal. */
         public String hash() {
             return Hashes.of(bytes);
@@ -140,9 +145,10 @@ public final class ManifestRun {
     public List<Output> outputs() {
         List<Output> outputs = new ArrayList<>();
         for (ManifestArgument arg : manifest.args()) {
-            if (arg.memory().filter(ManifestArgument.Buffer::isOutput).isPresent()) {
-                outputs.add(new Output(arg.name(), bytes(buffers.get(arg.name()))));
-            }
+            arg.memory()
+                    .filter(ManifestArgument.Buffer::isOutput)
+                    .ifPresent(buffer -> outputs.add(
+                            new Output(arg.name(), buffer.type(), buffer.count(), bytes(buffers.get(arg.name())))));
         }
         return outputs;
     }

@@ -94,6 +94,30 @@ class RunTest {
     }
 
     @Test
+    void outputsAreShownAsNumbers() {
+        String passed = OUTPUT + "sum i32[1]\n  0: -149785\nPASS dot.gfx90a.co\n";
+        assertEquals(new CliRun(0, passed, ""), run("run", "--print", MANIFEST));
+        assertEquals(
+                new CliRun(0, passed.replace("  0: -149785", "  … 1 more (--print=1 shows them)"), ""),
+                run("run", MANIFEST, "--print=0"));
+        CliRun bad = run("run", MANIFEST, "--print=few");
+        assertEquals(
+                new CliRun(2, "", "gfxisa: --print=few: expected a number of elements from 0 to 999999999\n"), bad);
+    }
+
+    @Test
+    void whereADumpCannotBeWrittenIsTold() throws IOException {
+        Path file = Files.createFile(folder.resolve("file"));
+        CliRun run = run("run", MANIFEST, "--dump", file.toString());
+        assertEquals(1, run.exitCode());
+        assertTrue(
+                run.out()
+                        .contains(
+                                "FAIL dot.gfx90a.co: " + file.resolve("dot.gfx90a.co/sum.bin") + ": cannot be written"),
+                run.out());
+    }
+
+    @Test
     void manifestsRunTogetherAndTellInTheirOrder() throws IOException {
         Path report = folder.resolve("report.xml");
         CliRun run = run("run", MANIFEST, "nowhere.json", MANIFEST, "--jobs", "2", "--junit", report.toString());
