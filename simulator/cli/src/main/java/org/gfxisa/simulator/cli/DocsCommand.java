@@ -41,6 +41,7 @@ final class DocsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, CliException {
+        OutputFile.checkFolder(output);
         List<String> args = new ArrayList<>(List.of(output));
         root.spec().map(Path::toString).ifPresent(args::add);
         Optional.of("writing the reference (about half a minute)…")

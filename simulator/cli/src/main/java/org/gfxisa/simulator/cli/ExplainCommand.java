@@ -199,9 +199,7 @@ final class ExplainCommand implements Callable<Integer> {
                 .orElse("");
         Set<String> known = new TreeSet<>();
         isas.values().forEach(isa -> known.addAll(isa.tables().spellings().keySet()));
-        return CliException.failed(
-                "",
-                (target.isEmpty() ? "no instruction is called '" : target + " has no instruction '") + word + "'"
-                        + (whose.isEmpty() ? Nearest.hint(word, known) : whose));
+        return CliException.usage((target.isEmpty() ? "no instruction is called '" : target + " has no instruction '")
+                + word + "'" + (whose.isEmpty() ? Nearest.hint(word, known) : whose));
     }
 }

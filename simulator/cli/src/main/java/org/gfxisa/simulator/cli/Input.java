@@ -11,6 +11,9 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
@@ -23,6 +26,9 @@ final class Input implements AutoCloseable {
     static final String BYTE_ORDER_MARK = "\ufeff";
     /** A little gzip can hold any amount of zeros. */
     private static final int MOST_INFLATED = 1 << 28;
+
+    /** Files of a folder that are compared with the name of one that is not there. */
+    private static final int MOST_NEIGHBOURS = 10_000;
 
     private final String name;
     private final InputStream stream;
@@ -42,8 +48,25 @@ final class Input implements AutoCloseable {
                     ? unclosed(console.in())
                     : CodeObjectUri.isUri(file) ? range(file) : Files.newInputStream(path(file));
             return new Input(name, Gzip.inflated(raw));
+        } catch (NoSuchFileException e) {
+            throw CliException.failed(name, reason(e) + near(path(file)));
         } catch (IOException e) {
             throw CliException.failed(name, reason(e));
+        }
+    }
+
+    /** The file beside which one was probably meant. */
+    private static String near(Path path) {
+        Path folder = Optional.ofNullable(path.getParent()).orElse(Path.of(""));
+        try (Stream<Path> files = Files.list(folder)) {
+            List<String> names = files.limit(MOST_NEIGHBOURS)
+                    .map(p -> String.valueOf(p.getFileName()))
+                    .toList();
+            return Nearest.to(String.valueOf(path.getFileName()), names)
+                    .map(name -> "; did you mean " + folder.resolve(name) + "?")
+                    .orElse("");
+        } catch (IOException e) {
+            return Files.exists(folder) ? "" : ", and no folder " + folder;
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.gfxisa.TargetId;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectFile;
@@ -51,6 +52,7 @@ final class InspectCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, CliException {
+        Optional<TargetId> wanted = filter.wanted();
         ByteSink out = new ByteSink(console.out());
         for (String file : files) {
             try (Input input = Input.open(file, console)) {
@@ -59,10 +61,8 @@ final class InspectCommand implements Callable<Integer> {
                 ObjectFilter.Use use = (name, object) -> print(name, uri(file, bytes, object), object, out);
                 int matching = filter.each(input.name(), contents, use, this::error);
                 contents.problems().forEach(problem -> error(input.name(), problem));
-                if (matching == 0
-                        && !contents.members().isEmpty()
-                        && filter.wanted().isPresent()) {
-                    error(input.name(), "no code object for " + filter.wanted().get());
+                if (matching == 0 && !contents.members().isEmpty() && wanted.isPresent()) {
+                    error(input.name(), "no code object for " + wanted.get());
                 }
             } catch (CliException e) {
                 error(e.where(), e.getMessage());

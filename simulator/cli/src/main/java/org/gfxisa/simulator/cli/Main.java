@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -20,12 +21,14 @@ import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The entry point of {@code gfxisa}. */
 public final class Main {
     /** The words that an option takes, as picocli tells them. */
     private static final Pattern WORDS = Pattern.compile("expected one of \\[[^\\]]*\\] \\(case-insensitive\\)");
+
+    /** The same of numbers. */
+    private static final Pattern NUMBERS = Pattern.compile("is not an? (int|long)$");
 
     /** Commands that tell of the others. */
     private static final Set<String> ABOUT_ALL = Set.of("completion", "man");
@@ -139,10 +142,12 @@ public final class Main {
         String command = e.getCommandLine().getCommandSpec().qualifiedName();
         String what = e.getMessage().replace("\n", " ");
         String hint = "";
-        if (e instanceof UnmatchedArgumentException unmatched) {
-            String argument = unmatched.getUnmatched().get(0);
+        List<String> unmatched = e.getCommandLine().getUnmatchedArguments();
+        if (!unmatched.isEmpty()) {
+            // What is missing may be so because an option's name is wrong.
+            String argument = unmatched.get(0);
             Set<String> known = e.getCommandLine().getSubcommands().keySet();
-            if (unmatched.isUnknownOption()) {
+            if (argument.startsWith("-") && argument.length() > 1) {
                 what = "unknown option '" + argument + "'";
                 known = e.getCommandLine().getCommandSpec().optionsMap().keySet();
             } else {
@@ -152,6 +157,7 @@ public final class Main {
         }
         // Java's names of words are in capitals.
         what = WORDS.matcher(what).replaceAll(words -> words.group().toLowerCase(Locale.ROOT));
+        what = NUMBERS.matcher(what).replaceAll("is no whole number");
         console.error(
                 "", Character.toLowerCase(what.charAt(0)) + what.substring(1) + hint + " (see " + command + " --help)");
         return CliException.USAGE;

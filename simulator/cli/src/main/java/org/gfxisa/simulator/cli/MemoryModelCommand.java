@@ -30,7 +30,8 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  gfxisa memory-model --target gfx90a --mode tgsplit",
-            "  gfxisa memory-model --target gfx942 --op fence --ordering release --scope agent",
+            "  gfxisa memory-model --target gfx942 \\",
+            "      --op fence --ordering release --scope agent",
             "  gfxisa memory-model --target gfx900 --model hsa",
             "  gfxisa memory-model --target gfx1100 --json"
         })

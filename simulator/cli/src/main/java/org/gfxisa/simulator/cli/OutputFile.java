@@ -18,6 +18,20 @@ final class OutputFile {
         }
     }
 
+    /** Refuses a folder that cannot be made or written, before work that takes long. */
+    static void checkFolder(String name) throws CliException {
+        Path there = path(name).toAbsolutePath();
+        while (!Files.exists(there)) {
+            there = there.getParent();
+        }
+        if (!Files.isDirectory(there)) {
+            throw CliException.failed(name, "cannot be written: " + there + " is no folder");
+        }
+        if (!Files.isWritable(there)) {
+            throw CliException.failed(name, "cannot be written: permission denied in " + there);
+        }
+    }
+
     static void write(Path file, byte[] bytes) throws CliException {
         try {
             Files.write(file, bytes);

@@ -45,6 +45,7 @@ final class ReplayCommand implements Callable<Integer> {
     private final Console console;
     private final PrintStream out;
     private final Map<Sized, Isa> isas = new HashMap<>();
+    private long records;
     private int passed;
     private int failed;
 
@@ -82,6 +83,7 @@ final class ReplayCommand implements Callable<Integer> {
             while (lines.next()) {
                 byte[] line = Arrays.copyOfRange(lines.array(), lines.start(), lines.end());
                 if (!new String(line, StandardCharsets.UTF_8).isBlank()) {
+                    records++;
                     line(line, input.name() + ":" + lines.number());
                 }
             }
@@ -90,6 +92,9 @@ final class ReplayCommand implements Callable<Integer> {
             out.println(passed + " passed, " + failed + " failed");
         }
         out.flush();
+        if (records == 0) {
+            throw CliException.failed(file, "no vectors; expected a JSON object a line");
+        }
         return failed > 0 ? CliException.FAILED : 0;
     }
 

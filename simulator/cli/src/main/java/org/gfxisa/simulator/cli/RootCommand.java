@@ -20,11 +20,13 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  gfxisa objdump kernel.co",
-            "  gfxisa launch kernel.co saxpy --grid 1024 2.5 'in:f32[1024]=iota' 'f32[1024]=1' 1024",
+            "  gfxisa launch kernel.co saxpy --grid 1024 \\",
+            "      2.5 'in:f32[1024]=iota' 'f32[1024]=1' 1024",
             "  echo 0003007e | gfxisa disasm --target gfx90a --lines",
             "  echo 's_mov_b32 s0, 1' | gfxisa asm --target gfx90a --lines",
             "",
-            "Exit code: 0, 1 when the work failed, 2 on bad usage."
+            "Exit code: 0; 1 when a file cannot be read or written, or what is in it is wrong;",
+            "2 when the command line is wrong."
         })
 final class RootCommand implements Runnable {
     @Spec

@@ -61,7 +61,7 @@ final class TargetOption {
                 .filter(isDescribed)
                 .map(Processor::name)
                 .collect(Collectors.joining(", "));
-        return CliException.failed("", processor.name() + ": its " + what + "; there is " + others);
+        return CliException.usage(processor.name() + ": its " + what + "; there is " + others);
     }
 
     /** The processor of a target id, whose features are checked. */

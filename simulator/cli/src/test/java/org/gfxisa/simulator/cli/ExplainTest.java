@@ -123,7 +123,7 @@ class ExplainTest {
     @Test
     void unknownNamesHaveANeighbourOrAnOwner() {
         CliRun run = CliRun.of("", "explain", "v_ad_f32");
-        assertEquals(1, run.exitCode());
+        assertEquals(2, run.exitCode());
         assertEquals("gfxisa: no instruction is called 'v_ad_f32'; did you mean v_add_f32?\n", run.err());
         run = CliRun.of("", "explain", "v_add_nc_u32", "--target", "gfx90a");
         assertEquals("gfxisa: gfx90a has no instruction 'v_add_nc_u32'; gfx101-gfx12 have it\n", run.err());

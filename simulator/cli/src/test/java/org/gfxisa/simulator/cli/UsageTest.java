@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -44,7 +45,7 @@ class UsageTest {
                 "disasm --target gfx90a --wave 32   | --wave 32: gfx90a runs wavefronts of 64 lanes",
                 "run x.json --memory slow           | invalid value for option '--memory': expected one of [fast, modelled]"
                         + " (case-insensitive) but was 'slow' (see gfxisa run --help)",
-                "disasm --target gfx90a --wave many | invalid value for option '--wave': 'many' is not an int (see gfxisa disasm --help)",
+                "disasm --target gfx90a --wave many | invalid value for option '--wave': 'many' is no whole number (see gfxisa disasm --help)",
                 "disasm --target gfx90a --lines --raw | --lines and --raw exclude each other",
                 "objdump --kernels --json x | --kernels and --json exclude each other; inspect --json tells of kernels",
                 "asm --target gfx90a --json -o x | --json writes to standard output; it takes no other",
@@ -70,7 +71,7 @@ class UsageTest {
         CliRun run = CliRun.of("", "disasm", "--target", target);
         assertTrue(run.err().startsWith("gfxisa: " + target + ": its instruction set is not described yet; there is "));
         assertTrue(run.err().contains("gfx90a"));
-        assertEquals(1, run.exitCode());
+        assertEquals(2, run.exitCode());
     }
 
     static Stream<String> targetsWithoutInstructions() {
@@ -183,5 +184,72 @@ class UsageTest {
         String gfx90a =
                 Stream.of(rows).filter(r -> r.startsWith("gfx90a ")).findFirst().orElseThrow();
         assertTrue(gfx90a.matches("gfx90a +\\S+ +gpu +64 +0x03f +\\S.*xnack.*"), gfx90a);
+        assertTrue(run.out().lines().allMatch(line -> line.length() <= 80), run.out());
+        assertFalse(run.out().contains("MI210"), run.out());
+        String all = CliRun.of("", "targets", "--long").out();
+        assertTrue(all.lines().anyMatch(line -> line.matches("gfx90a .*MI210.*")), all);
     }
+
+    @Test
+    void targetsTellsOfOneWhatIsKnownOfIt() throws InputException {
+        CliRun run = CliRun.of("", "targets", "gfx942:xnack+");
+        assertEquals(0, run.exitCode());
+        for (String line : List.of(
+                "wavefront_sizes +64",
+                "e_flags +0x04c",
+                "products +AMD Instinct MI300A.*",
+                "same_instructions .*gfx941.*",
+                "max_lds_bytes +65536")) {
+            assertTrue(run.out().lines().anyMatch(l -> l.matches(line)), line + " in\n" + run.out());
+        }
+        assertTrue(run.out().lines().allMatch(line -> line.length() <= 80), run.out());
+        String[] two =
+                CliRun.of("", "targets", "gfx90a", "cypress", "--json").out().split("\n");
+        assertEquals(2, two.length);
+        assertEquals(
+                "cypress", Json.object(two[1].getBytes(StandardCharsets.UTF_8)).text("target"));
+        CliRun unknown = CliRun.of("", "targets", "gfx9Oa");
+        assertEquals(
+                "gfxisa: unknown target 'gfx9Oa'; did you mean gfx90a? ('gfxisa targets' lists them all)"
+                        + System.lineSeparator(),
+                unknown.err());
+        assertEquals(2, unknown.exitCode());
+    }
+
+    /** Nobody can paste an example that is broken over two lines. */
+    @Test
+    void helpFitsATerminalAndKeepsItsExamplesWhole() {
+        for (String command : COMMANDS) {
+            List<String> help = CliRun.of("", command, "--help").out().lines().toList();
+            int examples = Math.max(help.indexOf("Examples:"), help.indexOf("Example:"));
+            assertTrue(examples > 0, command);
+            boolean goesOn = false;
+            for (String line : help) {
+                assertTrue(line.length() <= 80, line);
+            }
+            for (String line : help.subList(examples + 1, help.size())) {
+                assertTrue(goesOn ? line.startsWith("      ") : line.matches("  (gfxisa|echo|source) .*"), line);
+                goesOn = line.endsWith("\\");
+            }
+        }
+    }
+
+    private static final List<String> COMMANDS = List.of(
+            "targets",
+            "disasm",
+            "asm",
+            "diff",
+            "explain",
+            "fix",
+            "hazards",
+            "inspect",
+            "lint",
+            "memory-model",
+            "objdump",
+            "launch",
+            "run",
+            "replay",
+            "docs",
+            "completion",
+            "man");
 }
