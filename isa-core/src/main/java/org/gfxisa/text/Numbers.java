@@ -1,6 +1,9 @@
 package org.gfxisa.text;
 
-/** Reads numbers: decimal, {@code 0x}, {@code 0b}, {@code 0o} or a leading 0 for octal; floating; and integer expressions. */
+/**
+ * Reads numbers, as LLVM does: decimal, {@code 0x}, {@code 0b} or a leading 0 for octal, perhaps with C's suffixes; floating, also
+ * hexadecimal; and integer expressions. A number ends where the next character is not of it.
+ */
 public final class Numbers {
     /** Powers of ten that a double holds exactly. */
     private static final double[] POWERS = {
@@ -10,6 +13,8 @@ public final class Numbers {
 
     private static final int EXACT_DIGITS = 15;
     private static final char QUOTE = '\'';
+    private static final String ESCAPES = "tnbfr";
+    private static final String ESCAPED = "\t\n\b\f\r";
     private static final int LOWEST = 1;
     /** A number of so many bits takes another digit to any base up to 16. */
     private static final int SAFE_BITS = 60;
@@ -83,14 +88,13 @@ public final class Numbers {
      */
     static boolean constant(Cursor in, boolean withOr) {
         int from = in.at();
-        boolean negative = false;
-        if (in.peek() == '-' || in.peek() == '+') {
-            negative = in.peek() == '-';
+        boolean negative = in.peek() == '-';
+        if (negative) {
             in.moveTo(afterSign(in.text(), from));
         }
         if (isFloating(in)) {
             in.startExpression();
-            return readFloating(in, negative);
+            return isHex(in.text(), in.at()) ? readHexFloating(in, negative) : readFloating(in, negative);
         }
         in.moveTo(from);
         return expression(in, withOr);
@@ -99,18 +103,45 @@ public final class Numbers {
     /** Whether the number that starts here, after an optional sign, has a point or an exponent. */
     static boolean isFloating(Cursor in) {
         char[] text = in.text();
-        int i = text[in.at()] == '-' || text[in.at()] == '+' ? afterSign(text, in.at()) : in.at();
-        if (text[i] == '0' && (text[i + 1] == 'x' || text[i + 1] == 'X')) {
-            return false;
+        int i = text[in.at()] == '-' ? afterSign(text, in.at()) : in.at();
+        if (isHex(text, i)) {
+            int end = digitsEnd(text, i + 2, 16);
+            return text[end] == '.' || text[end] == 'p' || text[end] == 'P';
         }
         if (text[i] == '.') {
             return isDigit(text[i + 1]);
         }
-        int digits = i;
-        while (isDigit(text[i])) {
-            i++;
+        int end = digitsEnd(text, i, 10);
+        return end > i && (text[end] == '.' || text[end] == 'e' || text[end] == 'E');
+    }
+
+    private static boolean isHex(char[] text, int at) {
+        return text[at] == '0' && (text[at + 1] == 'x' || text[at + 1] == 'X');
+    }
+
+    private static int digitsEnd(char[] text, int from, int radix) {
+        int i = from;
+        for (int digit = digit(text[i]); digit >= 0 && digit < radix; digit = digit(text[++i])) {}
+        return i;
+    }
+
+    /** {@code 0x1.8p3}. */
+    private static boolean readHexFloating(Cursor in, boolean negative) {
+        char[] text = in.text();
+        int from = in.at();
+        int i = digitsEnd(text, from + 2, 16);
+        i = text[i] == '.' ? digitsEnd(text, i + 1, 16) : i;
+        if (text[i] != 'p' && text[i] != 'P') {
+            return in.fail(i, "expected 'p' and the exponent of a hexadecimal number with a point");
         }
-        return i > digits && (text[i] == '.' || text[i] == 'e' || text[i] == 'E');
+        int digits = i + (text[i + 1] == '-' || text[i + 1] == '+' ? 2 : 1);
+        int end = digitsEnd(text, digits, 10);
+        if (end == digits) {
+            return in.fail(i, "expected digits after the exponent sign 'p'");
+        }
+        in.moveTo(end);
+        double magnitude = Double.parseDouble(in.piece(from, end));
+        return in.gotFloating(negative ? -magnitude : magnitude);
     }
 
     private static boolean readFloating(Cursor in, boolean negative) {
@@ -130,24 +161,21 @@ public final class Numbers {
             count += count > 0 || text[i] != '0' ? 1 : 0;
             scale -= point ? 1 : 0;
         }
+        int mantissaEnd = i;
+        boolean hasExponent = false;
         if (text[i] == 'e' || text[i] == 'E') {
-            int exponentAt = i++;
+            i++;
             boolean down = text[i] == '-';
             i += text[i] == '-' || text[i] == '+' ? 1 : 0;
-            if (!isDigit(text[i])) {
-                return in.fail(exponentAt, "expected digits after the exponent sign 'e'");
-            }
+            hasExponent = isDigit(text[i]);
             int exponent = 0;
             for (; isDigit(text[i]); i++) {
                 exponent = Math.min(exponent * 10 + text[i] - '0', 100_000);
             }
             scale += down ? -exponent : exponent;
         }
-        if (Cursor.isWordStart(text[i])) {
-            return in.fail(i, "expected a number");
-        }
         in.moveTo(i);
-        double magnitude = exact(digits, count, scale, in, from, i);
+        double magnitude = exact(digits, count, scale, in, from, hasExponent ? i : mantissaEnd);
         return in.gotFloating(negative ? -magnitude : magnitude);
     }
 
@@ -225,14 +253,17 @@ public final class Numbers {
                 && !isDigit(text[i + 1]);
     }
 
-    /** {@code 'a'}: the code of the character. */
+    /** {@code 'a'}, {@code '\\n'}: the code of the character. */
     private static boolean character(Cursor in) {
+        char[] text = in.text();
         int from = in.at();
-        if (in.peekSecond() == 0 || in.text()[from + 2] != QUOTE) {
+        int at = in.peekSecond() == '\\' ? from + 2 : from + 1;
+        if (text[from + 1] == 0 || text[at] == 0 || text[at + 1] != QUOTE) {
             return in.fail(from, "expected one character between quotes");
         }
-        in.moveTo(from + 3);
-        return in.got(in.text()[from + 1]);
+        int escape = at > from + 1 ? ESCAPES.indexOf(text[at]) : -1;
+        in.moveTo(at + 2);
+        return in.got(escape < 0 ? text[at] : ESCAPED.charAt(escape));
     }
 
     private static long applyUnary(char operator, long value) {
@@ -253,10 +284,9 @@ public final class Numbers {
             switch (text[i + 1]) {
                 case 'x', 'X' -> radix = 16;
                 case 'b', 'B' -> radix = 2;
-                case 'o', 'O' -> radix = 8;
                 default -> radix = isDigit(text[i + 1]) ? 8 : 10;
             }
-            i += radix == 10 ? 0 : isDigit(text[i + 1]) ? 1 : 2;
+            i += radix == 10 ? 0 : radix == 8 ? 1 : 2;
         }
         int digits = i;
         long value = 0;
@@ -266,14 +296,24 @@ public final class Numbers {
                     value >>> SAFE_BITS != 0 && Long.compareUnsigned(value, Long.divideUnsigned(-1 - digit, radix)) > 0;
             value = value * radix + digit;
         }
-        if (i == digits || Cursor.isWordStart(text[i]) || isDigit(text[i])) {
+        if (i == digits || isDigit(text[i])) {
             return in.fail(i, "expected a digit of a number to base %d", "", radix, 0, 0);
         }
         if (tooLarge) {
             return in.fail(from, "the number does not fit in 64 bits");
         }
-        in.moveTo(i);
+        in.moveTo(suffixEnd(text, i));
         return in.got(value);
+    }
+
+    /** The place behind {@code U}, {@code L}, {@code LL}, {@code UL} or {@code ULL}, which say nothing. */
+    private static int suffixEnd(char[] text, int from) {
+        int i = from;
+        i += text[i] == 'U' || text[i] == 'u' ? 1 : 0;
+        for (int most = i + 2; i < most && (text[i] == 'L' || text[i] == 'l'); ) {
+            i++;
+        }
+        return i;
     }
 
     private static int digit(char c) {
