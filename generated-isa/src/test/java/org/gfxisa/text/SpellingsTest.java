@@ -31,7 +31,7 @@ class SpellingsTest {
     }
 
     static Stream<String> rowsByProcessor() throws IOException {
-        return rows("spellings-by-processor.tsv");
+        return Stream.concat(rows("spellings-by-processor.tsv"), rows("operands.tsv"));
     }
 
     private static Stream<String> rows(String file) throws IOException {

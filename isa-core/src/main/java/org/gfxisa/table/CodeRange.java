@@ -22,7 +22,7 @@ import java.util.OptionalInt;
  * @param align largest alignment of a tuple of the file, in registers
  * @param decodeOnly the disassembler prints it, the assembler does not know it
  * @param role what is special about reading and writing it
- * @param also other names that the assembler takes
+ * @param also other names that the assembler takes; of numbered registers, other prefixes
  * @param halves what is appended to the name of a register's low and high half; empty: it has no such names
  * @param bareLow the low half is written without what is appended
  */

@@ -52,7 +52,9 @@ public final class Codes {
                 decodeOnly[code] = range.decodeOnly();
                 roles[code] = range.role();
             }
-            range.also().forEach(alias -> aliases.put(alias, range.low()));
+            if (range.meaning() == Meaning.NAMED) {
+                range.also().forEach(alias -> aliases.put(alias, range.low()));
+            }
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.Map;
  * @param name name of the instruction set: a processor, or the point of the family tree that several have in common
  * @param waveSizes wavefront sizes that it can run with, in lanes
  * @param codes what stands for registers and constants
+ * @param registerNames the names of the registers of all targets, which are no symbols: {@code m0}, {@code v[}; and {@code .h}, as halves end
  * @param opcodeNames names of the instructions, by opcode; empty where the target lacks it
  * @param executions how each instruction is executed, by opcode: the number of a version, from 1, negative if it is an action; 0 where
  *     nothing is known
@@ -22,6 +23,7 @@ public record IsaTables(
         String name,
         List<Integer> waveSizes,
         Codes codes,
+        List<String> registerNames,
         List<String> opcodeNames,
         List<Integer> executions,
         List<ImplicitOperand> implicitOperands,

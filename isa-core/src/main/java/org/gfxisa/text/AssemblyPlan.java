@@ -21,7 +21,6 @@ public final class AssemblyPlan {
 
     private final IsaPlan plan;
     private final TextPlan text;
-    private final List<String> allHeads;
     private final OperandMatcher matcher;
     private final BusLimit bus;
     private final Words mnemonics;
@@ -44,9 +43,8 @@ public final class AssemblyPlan {
                 words.addAll(text.syntax(slot).heads());
             }
         }
-        allHeads = List.copyOf(words);
-        heads = new Words(allHeads);
-        registers = new RegisterWords(plan.rules());
+        heads = new Words(words);
+        registers = new RegisterWords(plan.rules(), plan.tables().registerNames());
         matcher = new OperandMatcher(plan.rules(), text.constants());
         bus = new BusLimit(plan);
         readers = new FormReader[plan.formCount()];
@@ -78,7 +76,7 @@ public final class AssemblyPlan {
     FormReader reader(Form form) {
         FormReader known = readers[form.id()];
         if (known == null) {
-            known = new FormReader(plan.form(form.id()), plan.rules(), text, matcher, bus, allHeads);
+            known = new FormReader(plan.form(form.id()), plan.rules(), text, matcher, bus, registers, heads);
             readers[form.id()] = known;
         }
         return known;
@@ -135,9 +133,5 @@ public final class AssemblyPlan {
                 .map(accepted -> "; it takes " + accepted)
                 .orElse("");
         return errors.error() + hint;
-    }
-
-    Words heads() {
-        return heads;
     }
 }

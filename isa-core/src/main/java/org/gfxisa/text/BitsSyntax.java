@@ -7,6 +7,9 @@ import org.gfxisa.table.Kind;
 
 /** A list of bits, the lowest first: {@code op_sel:[0,1]}. */
 final class BitsSyntax extends Syntax {
+    /** So many may be written everywhere; LLVM takes those that an instruction lacks for nothing. */
+    private static final int MOST = 4;
+
     private final char[] prefix;
     private final byte[] ascii;
 
@@ -44,19 +47,18 @@ final class BitsSyntax extends Syntax {
         int count = 0;
         do {
             in.skipBlanks();
-            char bit = in.peek();
-            if (bit != '0' && bit != '1') {
-                return in.fail(in.at(), "expected 0 or 1 in %s", name);
+            int from = in.at();
+            if (!Numbers.expressionStarts(in) || !Numbers.expression(in) || in.value() >>> 1 != 0) {
+                return in.fail(from, "expected 0 or 1 in %s", name);
             }
-            if (count == length) {
-                return in.fail(in.at(), "%s has only %d bits here", name, length, 0, 0);
+            if (count == Math.max(length, MOST)) {
+                return in.fail(from, "%s has at most %d bits", name, count, 0, 0);
             }
-            value |= (long) (bit - '0') << count++;
-            in.moveTo(in.at() + 1);
+            value |= in.value() << count++;
         } while (in.accept(','));
         if (!in.accept(']')) {
             return in.fail(in.at(), "expected ',' or ']' in %s", name);
         }
-        return in.got(value);
+        return in.got(value & mask(length));
     }
 }

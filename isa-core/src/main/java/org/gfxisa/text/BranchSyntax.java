@@ -10,6 +10,11 @@ final class BranchSyntax extends Syntax {
     }
 
     @Override
+    boolean isExpression() {
+        return true;
+    }
+
+    @Override
     public void print(long value, TextBuffer out) {
         out.append(value & (1L << bits) - 1);
     }

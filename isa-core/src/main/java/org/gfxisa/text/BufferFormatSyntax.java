@@ -61,6 +61,17 @@ final class BufferFormatSyntax extends Syntax {
         return isUnified() ? List.of("format") : List.of("format", "dfmt", "nfmt");
     }
 
+    /** Parts stand before the offset; LLVM writes one number for all of the format there, too. */
+    @Override
+    boolean isEarly(String head) {
+        return isUnified() || !isLate(head);
+    }
+
+    @Override
+    boolean isLate(String head) {
+        return head.equals(heads().get(0));
+    }
+
     @Override
     public boolean parse(Cursor in) {
         if (!in.accept(FORMAT)) {

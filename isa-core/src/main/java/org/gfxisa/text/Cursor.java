@@ -118,9 +118,7 @@ public final class Cursor {
 
     /** Goes past blanks. */
     public void skipBlanks() {
-        while (at < end && is(text[at], BLANK)) {
-            at++;
-        }
+        at = afterBlanks(at);
     }
 
     /** Skips blanks and tells whether the line ends. */
@@ -141,33 +139,44 @@ public final class Cursor {
 
     /** Skips a text that stands here; if it ends in a letter, digit or underscore, no such may follow. */
     public boolean accept(char[] wanted) {
-        int n = wanted.length;
-        if (!stands(wanted) || is(wanted[n - 1], (byte) (WORD | DIGIT)) && is(text[at + n], (byte) (WORD | DIGIT))) {
+        int to = endOf(wanted);
+        if (to < 0 || is(wanted[wanted.length - 1], (byte) (WORD | DIGIT)) && is(text[to], (byte) (WORD | DIGIT))) {
             return false;
         }
-        at += n;
+        at = to;
         return true;
     }
 
     /** Skips a text that stands here and is followed by a digit. */
     public boolean acceptBeforeDigit(char[] wanted) {
-        if (!stands(wanted) || !is(text[at + wanted.length], DIGIT)) {
+        int to = endOf(wanted);
+        if (to < 0 || !is(text[to], DIGIT)) {
             return false;
         }
-        at += wanted.length;
+        at = to;
         return true;
     }
 
-    private boolean stands(char[] wanted) {
-        if (end - at < wanted.length) {
-            return false;
-        }
-        for (int i = 0; i < wanted.length; i++) {
-            if (text[at + i] != wanted[i]) {
-                return false;
+    /** The place behind a text that stands here, perhaps with blanks around a colon in it; -1 if another stands here. */
+    private int endOf(char[] wanted) {
+        int i = at;
+        for (int n = 0; n < wanted.length; n++) {
+            boolean isFree = wanted[n] == ':' && n > 0 && wanted[n - 1] != ':';
+            i = isFree ? afterBlanks(i) : i;
+            if (text[i] != wanted[n] || i >= end) {
+                return -1;
             }
+            i = isFree ? afterBlanks(i + 1) : i + 1;
         }
-        return true;
+        return i;
+    }
+
+    private int afterBlanks(int from) {
+        int i = from;
+        while (i < end && is(text[i], BLANK)) {
+            i++;
+        }
+        return i;
     }
 
     /** Whether a word starts here. */

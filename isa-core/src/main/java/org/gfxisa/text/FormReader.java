@@ -1,20 +1,15 @@
 package org.gfxisa.text;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
-import java.util.stream.IntStream;
 import org.gfxisa.SlotValue;
 import org.gfxisa.plan.CodeRules;
 import org.gfxisa.plan.FormPlan;
 import org.gfxisa.plan.SlotPlan;
 import org.gfxisa.table.Form;
-import org.gfxisa.table.Kind;
 
 /** Reads what follows the mnemonic as the operands and modifiers of one form. */
 public final class FormReader {
-    private static final long FAILED = -1;
-    private static final char[] NO = "no".toCharArray();
+    static final long FAILED = -1;
     private static final char[][] NO_LEAD = {};
 
     private final Form form;
@@ -34,16 +29,11 @@ public final class FormReader {
     final int[] listLengths;
     /** Operands, a list being one. */
     final int itemCount;
-    /** First words of the modifiers, by number, and the slot of each. */
-    private final int[] heads;
 
-    final int[] headSlot;
-    final Syntax[] headSyntax;
-    /** The modifier that may also stand before the last operands, as a number of the modifiers' words; -1: none. */
-    private final int early;
-
+    final ModifierReader modifiers;
     final FormChecks checks;
     final Halves halves;
+    private final RegisterWords registers;
 
     FormReader(
             FormPlan plan,
@@ -51,27 +41,20 @@ public final class FormReader {
             TextPlan text,
             OperandMatcher matcher,
             BusLimit bus,
-            List<String> allHeads) {
+            RegisterWords registers,
+            Words heads) {
         this.matcher = matcher;
+        this.registers = registers;
         form = plan.form();
         slots = plan.slots();
         initial = new long[slots.length];
         int[] shown = new int[slots.length];
         int count = 0;
-        List<Integer> headNumbers = new ArrayList<>();
-        List<Integer> slotNumbers = new ArrayList<>();
         for (int i = 0; i < slots.length; i++) {
             SlotPlan slot = slots[i];
             initial[i] = slot.isRegister() ? slot.register().add() : slot.slot().absent();
-            if (i < form.operandCount()) {
-                if (slot.slot().isText()) {
-                    shown[count++] = i;
-                }
-                continue;
-            }
-            for (String head : text.syntax(slot).heads()) {
-                headNumbers.add(allHeads.indexOf(head));
-                slotNumbers.add(i);
+            if (i < form.operandCount() && slot.slot().isText()) {
+                shown[count++] = i;
             }
         }
         operands = Arrays.copyOf(shown, count);
@@ -101,13 +84,7 @@ public final class FormReader {
                 Arrays.stream(operands).filter(i -> !slots[i].slot().isListed()).count();
         halves = new Halves(rules, slots, operands);
         checks = new FormChecks(plan, rules, text, operands, bus);
-        heads = headNumbers.stream().mapToInt(Integer::intValue).toArray();
-        headSlot = slotNumbers.stream().mapToInt(Integer::intValue).toArray();
-        headSyntax = slotNumbers.stream().map(i -> text.syntax(slots[i])).toArray(Syntax[]::new);
-        early = IntStream.range(0, heads.length)
-                .filter(i -> slots[headSlot[i]].slot().kind() instanceof Kind.BufferFormat)
-                .findFirst()
-                .orElse(-1);
+        modifiers = new ModifierReader(form, slots, text, heads);
     }
 
     /** The form that it reads. */
@@ -120,36 +97,27 @@ public final class FormReader {
         return operands.length;
     }
 
-    /** Names of the modifiers. */
-    List<String> modifiers() {
-        return Arrays.stream(headSlot)
-                .mapToObj(i -> slots[i].slot().name())
-                .distinct()
-                .toList();
-    }
-
-    /** Number of the (first) word of the modifier with a name, or -1. */
-    int head(String name) {
-        return IntStream.range(0, headSlot.length)
-                .filter(i -> slots[headSlot[i]].slot().name().equals(name))
-                .findFirst()
-                .orElse(-1);
-    }
-
     /**
      * Reads operands and modifiers.
      *
      * @param in stands behind the mnemonic
      * @param parsed operands of this line that other forms have read
-     * @param headWords numbers the first words of modifiers
      * @param values receives a value per slot
      */
-    boolean read(Cursor in, LineOperands parsed, Words headWords, long[] values) {
-        System.arraycopy(initial, 0, values, 0, slots.length);
-        long seen = readOperands(in, parsed, headWords, values);
-        return seen != FAILED
-                && readModifiers(in, headWords, values, seen)
-                && halves.agree(in, parsed.all(), values)
+    boolean read(Cursor in, LineOperands parsed, long[] values) {
+        int from = in.at();
+        boolean omits = hasOmittable && pieces(in) < itemCount;
+        if (!readText(omits, in, parsed, values)) {
+            if (!hasOmittable) {
+                return false;
+            }
+            // Without all commas it is not seen how many operands there are.
+            in.moveTo(from);
+            if (!readText(!omits, in, parsed, values)) {
+                return false;
+            }
+        }
+        return halves.agree(in, parsed.all(), values)
                 && checks.banksDiffer(in, parsed.all(), values)
                 && checks.modifiersAreThere(in, values)
                 && checks.settle(in, values)
@@ -167,10 +135,19 @@ public final class FormReader {
         return checks.operandsFit(in, written, values, q0, q1, q2);
     }
 
+    private boolean readText(boolean omits, Cursor in, LineOperands parsed, long[] values) {
+        System.arraycopy(initial, 0, values, 0, slots.length);
+        int from = in.at();
+        long seen = readOperands(omits, in, parsed, values);
+        if (in.at() == from && in.accept(',')) {
+            return in.fail(from, "expected an operand");
+        }
+        return seen != FAILED && modifiers.read(in, values, seen, itemCount);
+    }
+
     /** A bit for each slot of a modifier that stood between the operands; or {@link #FAILED}. */
-    private long readOperands(Cursor in, LineOperands parsed, Words headWords, long[] values) {
+    private long readOperands(boolean omits, Cursor in, LineOperands parsed, long[] values) {
         long seen = 0;
-        boolean omits = hasOmittable && pieces(in) < itemCount;
         boolean first = true;
         for (int i = 0; i < operands.length; i++) {
             SlotPlan slot = slots[operands[i]];
@@ -182,23 +159,17 @@ public final class FormReader {
             if (syntax != null && syntax.isOptional() && isLeftOut(in, first)) {
                 continue;
             }
-            boolean hasComma = leads[i].length == 0 ? first || in.accept(',') : acceptsLead(in, leads[i]);
-            if (!hasComma && leads[i].length > 0) {
-                return failed(in, "expected '" + slot.slot().lead() + "' and the operand %s", slot);
-            }
-            if (early >= 0 && !first && startsEarly(in, headWords)) {
-                if (!headSyntax[early].parse(in)) {
-                    return FAILED;
-                }
-                values[headSlot[early]] = in.value();
-                seen = 1L << headSlot[early];
-                hasComma = true;
+            if (!first) {
                 in.accept(',');
             }
-            if (!hasComma) {
-                return failed(in, "expected ',' and the operand %s", slot);
+            if (leads[i].length > 0 && !acceptsLead(in, leads[i])) {
+                return failed(in, "expected '" + slot.slot().lead() + "' and the operand %s", slot);
             }
-            first = syntax != null && !syntax.endsWithComma();
+            seen |= first ? 0 : modifiers.readEarly(in, values);
+            if (seen == FAILED) {
+                return FAILED;
+            }
+            first = false;
             if (listLengths[i] > 1) {
                 if (!readList(i, in, parsed, values)) {
                     return FAILED;
@@ -215,6 +186,9 @@ public final class FormReader {
                 values[operands[i]] = value;
             } else {
                 in.skipBlanks();
+                if (syntax.isExpression() && registers.isName(in.text(), in.at(), in.wordEnd())) {
+                    return failed(in, "%s is no register", slot);
+                }
                 if (!syntax.parse(in)) {
                     return FAILED;
                 }
@@ -268,85 +242,15 @@ public final class FormReader {
         return FAILED;
     }
 
-    /** Whether the modifier stands here that may do so; LLVM writes the format of typed buffers before the offset, too. */
-    private boolean startsEarly(Cursor in, Words headWords) {
-        in.skipBlanks();
-        int modifier = find(headWords.find(in.text(), in.at(), in.wordEnd()));
-        return modifier >= 0 && headSlot[modifier] == headSlot[early];
-    }
-
-    private static boolean isLeftOut(Cursor in, boolean first) {
-        in.skipBlanks();
-        return first ? !Numbers.startsHere(in) : in.peek() != ',';
-    }
-
-    private boolean readModifiers(Cursor in, Words headWords, long[] values, long already) {
-        long seen = already;
-        while (!in.isAtEnd()) {
-            boolean afterComma = in.accept(',');
-            in.skipBlanks();
-            int from = in.at();
-            int modifier = find(headWords.find(in.text(), from, in.wordEnd()));
-            boolean isNegated = modifier < 0;
-            if (isNegated) {
-                modifier = findNegated(in, headWords);
-            }
-            if (modifier < 0) {
-                return unknown(in, afterComma);
-            }
-            int slot = headSlot[modifier];
-            boolean again = (seen >>> slot & 1) != 0;
-            if (again && !headSyntax[modifier].isInParts()) {
-                return in.fail(from, "%s is given twice", slots[slot].slot().name());
-            }
-            seen |= 1L << slot;
-            if (isNegated) {
-                in.got(0);
-                in.moveTo(in.wordEnd());
-            } else if (!headSyntax[modifier].parse(in) || again && !headSyntax[modifier].join(values[slot], in)) {
-                return false;
-            }
-            values[slot] = in.value();
-        }
-        return true;
-    }
-
-    /** {@code noglc}: a flag that is said not to be there; -1 if there is none. */
-    private int findNegated(Cursor in, Words headWords) {
+    private boolean isLeftOut(Cursor in, boolean first) {
         int from = in.at();
-        int to = in.wordEnd();
-        if (to - from <= NO.length || in.text()[from] != NO[0] || in.text()[from + 1] != NO[1]) {
-            return -1;
+        if (!first) {
+            in.accept(',');
         }
-        int modifier = find(headWords.find(in.text(), from + NO.length, to));
-        return modifier >= 0 && slots[headSlot[modifier]].slot().kind() instanceof Kind.Flag ? modifier : -1;
-    }
-
-    private int find(int head) {
-        for (int i = 0; head != Words.NONE && i < heads.length; i++) {
-            if (heads[i] == head) {
-                return i;
-            }
-        }
-        return -1;
-    }
-
-    private boolean unknown(Cursor in, boolean afterComma) {
-        if (in.isAtEnd()) {
-            return in.fail(in.at(), "expected a modifier after ','");
-        }
-        String word = in.piece(in.at(), Math.max(in.wordEnd(), in.at() + 1));
-        return afterComma
-                ? in.fail(in.at(), form.mnemonic() + " takes " + itemCount + " operands, '%s' is one more", word)
-                : in.fail(in.at(), word, this::explain);
-    }
-
-    private String explain(String word) {
-        List<String> known =
-                Arrays.stream(headSyntax).flatMap(s -> s.heads().stream()).toList();
-        String near = Words.nearest(word, known);
-        return "'" + word + "' is no modifier of " + form.mnemonic()
-                + (near.isEmpty() ? "" : "; did you mean '" + near + "'?");
+        in.skipBlanks();
+        boolean isThere = Numbers.expressionStarts(in) && !modifiers.startHere(in);
+        in.moveTo(from);
+        return !isThere;
     }
 
     /** Pieces between the commas that are in no brackets. */

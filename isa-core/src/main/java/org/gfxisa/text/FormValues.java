@@ -101,12 +101,13 @@ final class FormValues {
 
     private boolean takeModifiers(Map<String, Long> modifiers, int place) {
         for (Map.Entry<String, Long> modifier : modifiers.entrySet()) {
-            int head = form.head(modifier.getKey());
+            int head = form.modifiers.head(modifier.getKey());
             if (head < 0) {
                 String message = "'%s' is no modifier of " + form.form().mnemonic();
-                return errors.fail(place, message, modifier.getKey(), form.modifiers());
+                return errors.fail(place, message, modifier.getKey(), form.modifiers.names());
             }
-            if (!takeNumber(modifier.getValue(), form.headSlot[head], form.headSyntax[head], place)) {
+            if (!takeNumber(
+                    modifier.getValue(), form.modifiers.headSlot[head], form.modifiers.headSyntax[head], place)) {
                 return false;
             }
         }

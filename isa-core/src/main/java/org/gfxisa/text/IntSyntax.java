@@ -53,6 +53,11 @@ final class IntSyntax extends Syntax {
     }
 
     @Override
+    boolean isExpression() {
+        return prefix.length == 0;
+    }
+
+    @Override
     public void print(long value, TextBuffer out) {
         out.append(ascii);
         if (radix == Radix.INLINE) {

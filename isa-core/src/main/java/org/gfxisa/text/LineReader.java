@@ -41,7 +41,7 @@ public final class LineReader {
     /** Reads the rest of the line as a form's operands and modifiers. */
     public boolean read(FormReader form, long[] values) {
         in.moveTo(afterMnemonic);
-        return form.read(in, operands, plan.heads(), values);
+        return form.read(in, operands, values);
     }
 
     /** Checks an encoded form: widths that depend on modifiers, scalar registers. */

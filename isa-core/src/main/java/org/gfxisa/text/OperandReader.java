@@ -39,7 +39,7 @@ final class OperandReader {
         switch (in.peek()) {
             case '-':
                 in.moveTo(from + 1);
-                if (in.hasTerms() && startsExpression(in, out)) {
+                if (in.hasTerms() && startsExpression(in)) {
                     in.moveTo(from);
                     return readNumber(in, inBars, out);
                 }
@@ -52,7 +52,7 @@ final class OperandReader {
                 return in.accept('|')
                         ? add(SlotValue.ABS, in, from, out)
                         : in.fail(in.at(), "expected '|' after the absolute value");
-            case '+', '~', '!':
+            case '+', '~', '!', '"':
                 return in.hasTerms() ? readNumber(in, inBars, out) : in.fail(from, "expected an operand");
             case '[':
                 return readList(in, out);
@@ -102,25 +102,15 @@ final class OperandReader {
         if (text[to] == '(' && !in.hasTerms() || startsCall(in)) {
             return readCall(in, outside, out);
         }
-        int digits = digits(text, from, to);
+        int digits = RegisterWords.digits(text, from, to);
         int file = registers.file(text, from, digits);
         if (digits < to && file >= 0) {
-            // Not a symbol either: nobody would see that it is one.
             return outOfRange(in, from, file, Long.parseLong(in.piece(digits, Math.min(to, digits + MOST_DIGITS))));
         }
-        if (in.hasTerms()) {
+        if (in.hasTerms() && !registers.isName(text, from, to)) {
             return readNumber(in, inBars, out);
         }
         return in.fail(from, "there is no register or constant '%s'", in.piece(from, to), registers.names());
-    }
-
-    /** Where the digits at the end of a word begin. */
-    private static int digits(char[] text, int from, int to) {
-        int at = to;
-        while (at > from && text[at - 1] >= '0' && text[at - 1] <= '9') {
-            at--;
-        }
-        return at;
     }
 
     private boolean outOfRange(Cursor in, int from, int file, long number) {
@@ -128,11 +118,10 @@ final class OperandReader {
     }
 
     /** Whether a word stands here that is no register. */
-    private boolean startsExpression(Cursor in, ParsedOperand out) {
+    private boolean startsExpression(Cursor in) {
         int to = in.wordEnd();
         char[] text = in.text();
-        boolean isTuple = text[to] == '[' && registers.file(text, in.at(), to) >= 0;
-        return in.isWord() && !isTuple && !startsCall(in) && !registers.find(text, in.at(), to, out);
+        return in.isWord() && !startsCall(in) && !registers.isName(text, in.at(), to);
     }
 
     private static boolean startsCall(Cursor in) {

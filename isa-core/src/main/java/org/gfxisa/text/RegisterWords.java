@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gfxisa.plan.CodeRules;
+import org.gfxisa.table.CodeRange;
 import org.gfxisa.table.CodeRange.Meaning;
 import org.gfxisa.table.Codes;
 import org.gfxisa.table.RegisterFile;
@@ -20,16 +21,24 @@ public final class RegisterWords {
     private final int[] otherWidths;
     private final Words prefixes;
     private final int[] fileOfPrefix;
+    private final Words elsewhere;
     /** Codes of the numbered registers, by file and number. */
     private final int[][] numbered;
 
     /** How the halves of registers are written, where there are such. */
     private final List<Half> halves = new ArrayList<>();
 
-    RegisterWords(CodeRules rules) {
+    /**
+     * Prepares to look them up.
+     *
+     * @param elsewhere the names of the registers of all targets: {@code m0}, {@code v[}; and {@code .h}, as halves end
+     */
+    RegisterWords(CodeRules rules, List<String> elsewhere) {
         all = rules.codes();
         Map<String, int[]> names = new LinkedHashMap<>();
         numbered = new int[all.files().size()][0];
+        List<String> files = new ArrayList<>();
+        List<Integer> ofPrefix = new ArrayList<>();
         for (int code = 0; code < Codes.COUNT; code++) {
             if (all.meaning(code) == Meaning.NUMBERED) {
                 int file = all.files().indexOf(all.file(code));
@@ -40,6 +49,15 @@ public final class RegisterWords {
                 names.putIfAbsent(all.text32(code), register(all, code));
                 if (!all.text64(code).isEmpty()) {
                     names.putIfAbsent(all.text64(code), new int[] {code, 2, 2});
+                }
+            }
+        }
+        for (CodeRange range : all.ranges()) {
+            for (String prefix : range.meaning() == Meaning.NUMBERED ? range.also() : List.<String>of()) {
+                files.add(prefix);
+                ofPrefix.add(all.files().indexOf(all.file(range.low())));
+                for (int code = range.low(); code <= range.high(); code++) {
+                    names.put(prefix + all.number(code), new int[] {code, 1, 1});
                 }
             }
         }
@@ -55,8 +73,7 @@ public final class RegisterWords {
         codes = names.values().stream().mapToInt(n -> n[0]).toArray();
         widths = names.values().stream().mapToInt(n -> n[1]).toArray();
         otherWidths = names.values().stream().mapToInt(n -> n[2]).toArray();
-        List<String> files = new ArrayList<>();
-        List<Integer> ofPrefix = new ArrayList<>();
+        this.elsewhere = new Words(elsewhere);
         for (int file = 0; file < numbered.length; file++) {
             if (numbered[file].length > 0) {
                 files.add(all.files().get(file).prefix());
@@ -84,6 +101,33 @@ public final class RegisterWords {
         }
         out.setRegister(codes[word], widths[word], otherWidths[word]);
         return true;
+    }
+
+    /** Whether the word between two places is the name of a register, of this target or of others: then it is no symbol. */
+    boolean isName(char[] text, int from, int to) {
+        int dot = to - 1;
+        while (dot > from && text[dot] != '.') {
+            dot--;
+        }
+        if (dot > from && elsewhere.find(text, dot, to) != Words.NONE) {
+            return isName(text, from, dot);
+        }
+        int end = digits(text, from, to);
+        if (elsewhere.find(text, from, to) != Words.NONE || words.find(text, from, to) != Words.NONE) {
+            return true;
+        }
+        char[] file = Arrays.copyOfRange(text, from, end + 1);
+        file[end - from] = '[';
+        return (end < to || text[to] == '[') && elsewhere.find(file, 0, file.length) != Words.NONE;
+    }
+
+    /** Where the digits at the end of a word begin. */
+    static int digits(char[] text, int from, int to) {
+        int at = to;
+        while (at > from && text[at - 1] >= '0' && text[at - 1] <= '9') {
+            at--;
+        }
+        return at;
     }
 
     /** Makes the operand so many registers of a file; false if there are no such. */

@@ -53,8 +53,23 @@ public abstract class Syntax {
         return false;
     }
 
+    /** Whether an operand of it is an expression and nothing else, so that the name of a register is an error. */
+    boolean isExpression() {
+        return false;
+    }
+
     /** Whether a comma stands between this operand and the next. */
     public boolean endsWithComma() {
+        return true;
+    }
+
+    /** Whether a modifier with this word may stand between operands. */
+    boolean isEarly(String head) {
+        return false;
+    }
+
+    /** Whether a modifier with this word may stand behind the operands. */
+    boolean isLate(String head) {
         return true;
     }
 

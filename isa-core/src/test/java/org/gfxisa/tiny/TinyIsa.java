@@ -70,6 +70,7 @@ public final class TinyIsa {
                 "tiny",
                 List.of(64, 32),
                 TinyCodes.codes(),
+                List.of("elsewhere", "x["),
                 opcodes,
                 opcodes.stream().map(o -> 0).toList(), // nothing is executed
                 List.of(

@@ -157,6 +157,7 @@ public final class IsaResolver {
     private record Group(
             IsaGroups.Group of,
             TargetSpec spec,
+            List<String> registerNames,
             Map<String, ImplicitOperand> registers,
             InstructionResolver instructions,
             Diagnostics found) {
@@ -170,6 +171,7 @@ public final class IsaResolver {
                     of.name(),
                     of.members(),
                     spec.codes(),
+                    registerNames,
                     registers,
                     List.copyOf(spec.counters().values()),
                     instructions.formats(),
@@ -194,7 +196,8 @@ public final class IsaResolver {
                 }
             }
         });
-        return new Group(group, spec, registers(spec.codes()), instructions, found);
+        List<String> names = CodesResolver.registerNames(definitions.codes().values());
+        return new Group(group, spec, names, registers(spec.codes()), instructions, found);
     }
 
     private Map<String, ImplicitOperand> registers(List<CodeRange> codes) {

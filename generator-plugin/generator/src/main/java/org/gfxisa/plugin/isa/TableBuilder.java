@@ -61,6 +61,7 @@ public final class TableBuilder {
                 isa.name(),
                 isa.target().waveSizes(),
                 new Codes(isa.codes()),
+                isa.registerNames(),
                 opcodes.stream().map(o -> present.contains(o) ? o : "").toList(),
                 opcodes.stream()
                         .map(o -> present.contains(o)

@@ -12,6 +12,7 @@ import org.gfxisa.table.ImplicitOperand;
  * @param name what it is called: the processor, or the point of the family tree that its processors have in common
  * @param processors the processors that have it, in the order of the spec
  * @param codes its operand numbering
+ * @param registerNames the names of the registers of all targets: {@code m0}, {@code v[}; and {@code .h}, as halves end
  * @param registers implicit registers by name
  * @param counters what counts the operations of a wave
  * @param formats the formats of its forms, with their variants
@@ -23,6 +24,7 @@ public record TargetIsa(
         String name,
         List<ProcessorSpec> processors,
         List<CodeRange> codes,
+        List<String> registerNames,
         Map<String, ImplicitOperand> registers,
         List<Counter> counters,
         List<Format> formats,

@@ -1,6 +1,7 @@
 package org.gfxisa.plugin.operands;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Lineages;
@@ -43,7 +45,9 @@ public final class CodesResolver {
         MEANINGS.put("name", new Meant(Meaning.NAMED, Set.of("pair", "index", "file", "any-width", "also", "role")));
         MEANINGS.put(
                 "file",
-                new Meant(Meaning.NUMBERED, Set.of("text", "index", "align", "last", "halves", "bare-low", "role")));
+                new Meant(
+                        Meaning.NUMBERED,
+                        Set.of("text", "also", "index", "align", "last", "halves", "bare-low", "role")));
     }
 
     private final Lineages lineages;
@@ -74,6 +78,28 @@ public final class CodesResolver {
         return ranges.stream()
                 .map(r -> isUpperHalf(r, ranges) ? r.withoutPair() : r)
                 .toList();
+    }
+
+    /** The names of the registers of all targets; of numbered ones what they start with, and a bracket; what halves end with. */
+    public static List<String> registerNames(Collection<Node> blocks) {
+        Set<String> names = new TreeSet<>();
+        blocks.forEach(block -> addNames(block, names));
+        names.remove("none");
+        return List.copyOf(names);
+    }
+
+    private static void addNames(Node node, Set<String> names) {
+        if (node instanceof ListNode lines) {
+            lines.items().forEach(line -> addNames(line, names));
+        } else if (node instanceof MapNode map && map.has("code")) {
+            List<String> own = Stream.of("name", "pair", "text", "also")
+                    .flatMap(key -> Nodes.texts(map.get(key)).stream())
+                    .toList();
+            own.forEach(name -> names.add(map.has("file") && !map.has("name") ? name + "[" : name));
+            names.addAll(Nodes.texts(map.get("halves")));
+        } else if (node instanceof MapNode map) {
+            map.entries().forEach(entry -> addNames(entry.value(), names));
+        }
     }
 
     /** A named register that is the second of a named pair starts no 64-bit operand. */

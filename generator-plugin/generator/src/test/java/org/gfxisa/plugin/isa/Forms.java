@@ -73,6 +73,7 @@ public final class Forms {
                 "toy",
                 List.of(Processors.of("toy")),
                 List.of(),
+                List.of(),
                 Map.of(),
                 List.of(),
                 List.of(),

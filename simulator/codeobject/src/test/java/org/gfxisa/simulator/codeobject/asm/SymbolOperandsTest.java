@@ -10,6 +10,7 @@ import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.ElfFile;
 import org.gfxisa.simulator.codeobject.ElfRelocation;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -120,11 +121,33 @@ class SymbolOperandsTest {
                 "s_branch here+4",
                 "s_branch +here",
                 "s_branch here-.",
+                "s_branch exec",
+                "s_nop s0",
+                "v_mov_b32 v0, v256",
+                "v_mov_b32 v0, v1.h",
+                "v_mov_b32 v0, a0",
+                "v_mov_b32 v0, -null",
+                "v_mov_b32 v0, ttmp99",
+                "v_mov_b32 v0, acc256",
+                "v_mov_b32 v0, tba",
             })
     void othersAreRefused(String line) {
         List<SourceProblem> problems =
                 Assembled.of("gfx900", SOURCE.formatted(line)).problems();
         assertNotEquals(List.of(), problems);
         assertEquals(6, problems.get(0).place().line());
+    }
+
+    /** What may be a literal, too, is a register if it has the name of one, as in a line by itself. */
+    @Test
+    void registersAreNoSymbols() {
+        ElfFile file = Assembled.file("gfx700", "s_load_dword s13, s[2:3], s6\ns_buffer_load_dword s1, s[4:7], s9\n");
+        assertEquals("068206c0098400c2", Assembled.hex(file, ".text").substring(0, 16));
+    }
+
+    @Test
+    void offsetsAreSymbols() {
+        ElfFile file = Assembled.file("gfx908", "offset = 16\ns_load_dwordx2 s[4:5], s[0:1] offset\n");
+        assertEquals("000106c010000000", Assembled.hex(file, ".text"));
     }
 }
