@@ -16,7 +16,6 @@ import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.CodeObjectFile;
 import org.gfxisa.simulator.codeobject.KernelParameter;
 import org.gfxisa.simulator.codeobject.KernelSymbol;
-import org.gfxisa.simulator.codeobject.MetadataReader;
 import org.gfxisa.simulator.codeobject.NaturalArguments;
 import org.gfxisa.simulator.dispatch.Device;
 import org.gfxisa.simulator.dispatch.DispatchException;
@@ -147,12 +146,9 @@ final class LaunchCommand implements Callable<Integer> {
     /** Without metadata its arguments are laid out as they are given. */
     private CodeObject withArguments(CodeObject object, List<LaunchArgument> parsed)
             throws CodeObjectException, CliException {
-        boolean isNamed = object.version() == 0 || MetadataReader.isThere(object.elf());
-        if (isNamed || parsed.isEmpty() && KernelSymbol.of(object.elf()).isEmpty()) {
+        if (object.areArgumentsKnown()
+                || parsed.isEmpty() && KernelSymbol.of(object.elf()).isEmpty()) {
             return object;
-        }
-        if (save.isPresent()) {
-            throw CliException.failed(file, "no metadata: what a manifest says has to be in it, too");
         }
         List<NaturalArguments.Given> given = new ArrayList<>();
         for (LaunchArgument argument : parsed) {

@@ -1,11 +1,16 @@
 package org.gfxisa.simulator.cli;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.gfxisa.simulator.api.Buffer;
+import org.gfxisa.simulator.api.Gpu;
+import org.gfxisa.simulator.api.Grid;
+import org.gfxisa.simulator.api.Program;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -114,5 +119,70 @@ class OldKernelTest {
         assertTrue(out.contains("no_partial_workgroups: 1"), out);
         assertTrue(out.contains("required_workgroup_size_x: 4"), out);
         assertTrue(out.contains("grid_workgroup_count_z"), out);
+    }
+
+    /** As assemblers of 2016 wrote them: the symbol and its amd_kernel_code_t are all that says what a kernel is. */
+    private Path withoutMetadata() throws IOException {
+        Path source = Files.writeString(folder.resolve("bare.s"), """
+                .hsa_code_object_version 1,0
+                .hsa_code_object_isa
+                .text
+                .globl scale
+                .p2align 8
+                .amdgpu_hsa_kernel scale
+                scale:
+                .amd_kernel_code_t
+                 enable_sgpr_kernarg_segment_ptr = 1
+                 is_ptr64 = 1
+                 compute_pgm_rsrc2_user_sgpr = 2
+                 granulated_workitem_vgpr_count = 1
+                 granulated_wavefront_sgpr_count = 1
+                .end_amd_kernel_code_t
+                 s_load_dword s2, s[0:1], 0x0
+                 s_load_dwordx2 s[4:5], s[0:1], 0x8
+                 s_waitcnt lgkmcnt(0)
+                 v_mov_b32 v0, s2
+                 v_mul_f32 v0, 2.0, v0
+                 v_mov_b32 v1, s4
+                 v_mov_b32 v2, s5
+                 flat_store_dword v[1:2], v0
+                 s_endpgm
+                """);
+        Path bare = folder.resolve("bare.co");
+        CliRun run = CliRun.of("", "asm", "--target", "gfx803", source.toString(), "-o", bare.toString());
+        assertEquals("", run.err());
+        return bare;
+    }
+
+    @Test
+    void kernelsWithoutMetadataAreLaunched() throws IOException {
+        Path bare = withoutMetadata();
+        CliRun run = CliRun.of("", "launch", bare.toString(), "scale", "--grid", "1", "1.5", "f32[1]");
+        assertEquals("argument 1 f32[1]\n  0: 3.0\n", run.out(), run.err());
+        assertEquals(0, run.exitCode());
+    }
+
+    @Test
+    void manifestsOfKernelsWithoutMetadataRun() throws IOException {
+        withoutMetadata();
+        Path manifest = Files.writeString(folder.resolve("bare.json"), """
+                {"name": "scale", "entry": "scale", "global_size": [1, 1, 1], "local_size": [1, 1, 1], "dimensions": 1, "args": [
+                {"name": "factor", "kind": "scalar", "type": "f32", "value": 1.5},
+                {"name": "out", "kind": "buffer", "access": "out", "type": "f32", "count": 1, "init": {"gen": "zero"}}],
+                "code_objects": [{"file": "bare.co"}]}
+                """);
+        CliRun run = CliRun.of(
+                "", "run", "--no-expect", "--dump", folder.resolve("dump").toString(), manifest.toString());
+        assertEquals(0, run.exitCode(), run.err());
+        assertArrayEquals(new byte[] {0, 0, 0x40, 0x40}, Files.readAllBytes(folder.resolve("dump/bare.co/out.bin")));
+    }
+
+    @Test
+    void programsOfTheInterfaceHaveNoMetadataEither() throws IOException {
+        Gpu gpu = Gpu.of("gfx803");
+        Buffer out = gpu.buffer(0f);
+        Program program = gpu.load(withoutMetadata());
+        gpu.launch(program.kernel("scale"), Grid.of(1, 1), 1.5f, out);
+        assertArrayEquals(new float[] {3}, out.toFloats());
     }
 }

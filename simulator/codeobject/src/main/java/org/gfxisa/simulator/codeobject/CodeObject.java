@@ -85,12 +85,19 @@ public final class CodeObject {
     }
 
     /**
-     * What is known of its kernels, in the order of the metadata.
+     * What is known of its kernels, in the order of the metadata; without metadata, what their descriptors say.
      *
-     * @throws CodeObjectException when these are damaged, or there are none
+     * @throws CodeObjectException when these are damaged
      */
     public List<KernelMetadata> kernels() throws CodeObjectException {
-        return arguments.isPresent() ? arguments.get().kernels(elf) : MetadataReader.kernels(elf);
+        return arguments.isPresent() || !areArgumentsKnown()
+                ? arguments.orElse(new NaturalArguments(List.of())).kernels(elf)
+                : MetadataReader.kernels(elf);
+    }
+
+    /** Whether something says what its kernels take; if not, arguments stand one behind the other. */
+    public boolean areArgumentsKnown() throws CodeObjectException {
+        return arguments.isPresent() || version() == 0 || MetadataReader.isThere(elf);
     }
 
     /** The file that it was read from. */

@@ -46,4 +46,25 @@ public record KernelMetadata(
         parameters = List.copyOf(parameters);
         requiredWorkGroupSize = List.copyOf(requiredWorkGroupSize);
     }
+
+    /** The same kernel with these arguments and no others. */
+    public KernelMetadata with(NaturalArguments arguments) {
+        return new KernelMetadata(
+                name,
+                kind,
+                symbol,
+                arguments.parameters(),
+                Math.max(kernargSize, arguments.size()),
+                kernargAlign,
+                groupSize,
+                privateSize,
+                dynamicStack,
+                wavefrontSize,
+                sgprs,
+                vgprs,
+                agprs,
+                maxWorkGroupSize,
+                requiredWorkGroupSize,
+                language);
+    }
 }

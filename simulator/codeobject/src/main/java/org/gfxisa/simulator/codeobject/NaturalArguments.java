@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.gfxisa.isa.abi.AmdKernelCode;
+import org.gfxisa.isa.abi.AmdKernelCodeProperties;
 import org.gfxisa.isa.abi.KernelCodeProperties;
 import org.gfxisa.isa.abi.KernelDescriptor;
 import org.gfxisa.isa.abi.KernelKind;
@@ -20,6 +22,11 @@ public record NaturalArguments(List<KernelParameter> parameters) {
 
     public NaturalArguments {
         parameters = List.copyOf(parameters);
+    }
+
+    /** Bytes up to the end of the last one. */
+    int size() {
+        return parameters.stream().mapToInt(p -> p.offset() + p.size()).max().orElse(0);
     }
 
     /**
@@ -42,33 +49,66 @@ public record NaturalArguments(List<KernelParameter> parameters) {
         return new NaturalArguments(parameters);
     }
 
+    /** Kernels as their descriptors have them, that take these arguments. */
     List<KernelMetadata> kernels(ElfFile elf) throws CodeObjectException {
-        int end = parameters.stream().mapToInt(p -> p.offset() + p.size()).max().orElse(0);
-        List<KernelMetadata> kernels = new ArrayList<>();
-        for (KernelSymbol symbol : KernelSymbol.of(elf)) {
-            ByteBuffer bytes = symbol.bytes();
-            int properties = KernelDescriptor.kernelCodeProperties(bytes, 0);
-            if (!symbol.isKernelCode()) {
-                kernels.add(new KernelMetadata(
-                        symbol.name(),
+        return KernelSymbol.of(elf).stream()
+                .map(symbol -> symbol.isKernelCode() ? ofCode(symbol) : ofDescriptor(symbol))
+                .toList();
+    }
+
+    private KernelMetadata ofDescriptor(KernelSymbol symbol) {
+        ByteBuffer bytes = symbol.bytes();
+        int properties = KernelDescriptor.kernelCodeProperties(bytes, 0);
+        return kernel(
+                symbol.name(),
+                symbol.name() + KernelSymbol.SUFFIX,
+                KernelDescriptor.kernargSize(bytes, 0),
+                KernelDescriptor.groupSegmentFixedSize(bytes, 0),
+                KernelDescriptor.privateSegmentFixedSize(bytes, 0),
+                KernelCodeProperties.usesDynamicStack(properties),
+                KernelCodeProperties.enableWavefrontSize32(properties));
+    }
+
+    /** The same of code object V2. */
+    private KernelMetadata ofCode(KernelSymbol symbol) {
+        ByteBuffer bytes = symbol.bytes();
+        int properties = AmdKernelCode.codeProperties(bytes, 0);
+        return kernel(
+                symbol.name(),
+                symbol.name(),
+                AmdKernelCode.kernargSegmentByteSize(bytes, 0),
+                AmdKernelCode.workgroupGroupSegmentByteSize(bytes, 0),
+                AmdKernelCode.workitemPrivateSegmentByteSize(bytes, 0),
+                AmdKernelCodeProperties.isDynamicCallstack(properties),
+                AmdKernelCodeProperties.enableWavefrontSize32(properties));
+    }
+
+    private KernelMetadata kernel(
+            String name,
+            String symbol,
+            long kernargSize,
+            long groupSize,
+            long privateSize,
+            boolean dynamicStack,
+            boolean isOf32) {
+        return new KernelMetadata(
+                        name,
                         KernelKind.NORMAL,
-                        symbol.name() + KernelSymbol.SUFFIX,
-                        parameters,
-                        Math.max(end, size(KernelDescriptor.kernargSize(bytes, 0))),
+                        symbol,
+                        List.of(),
+                        size(kernargSize),
                         ALIGN,
-                        size(KernelDescriptor.groupSegmentFixedSize(bytes, 0)),
-                        size(KernelDescriptor.privateSegmentFixedSize(bytes, 0)),
-                        KernelCodeProperties.usesDynamicStack(properties),
-                        KernelCodeProperties.enableWavefrontSize32(properties) ? WAVE / 2 : WAVE,
+                        size(groupSize),
+                        size(privateSize),
+                        dynamicStack,
+                        isOf32 ? WAVE / 2 : WAVE,
                         0,
                         0,
                         0,
                         0,
                         List.of(),
-                        Optional.empty()));
-            }
-        }
-        return kernels;
+                        Optional.empty())
+                .with(this);
     }
 
     private static int size(long bytes) {

@@ -1,13 +1,40 @@
 package org.gfxisa.simulator.dispatch;
 
+import java.util.List;
 import org.gfxisa.isa.abi.ImageChannelOrder;
 import org.gfxisa.isa.abi.ImageChannelType;
 import org.gfxisa.isa.abi.ImageType;
 import org.gfxisa.isa.abi.SamplerAddressing;
 import org.gfxisa.isa.abi.SamplerFilter;
+import org.gfxisa.simulator.codeobject.NaturalArguments;
+import org.gfxisa.simulator.codeobject.NaturalArguments.Given;
+import org.gfxisa.simulator.codeobject.ParameterKind;
 
 /** What is passed for a parameter of a kernel. */
 public sealed interface KernelArgument {
+    /** Largest alignment of a value, that of a vector, in bytes. */
+    int VECTOR = 16;
+
+    /** Arguments one behind the other, each at a multiple of its size, as for kernels of which nothing says what they take. */
+    static NaturalArguments natural(List<KernelArgument> arguments) {
+        return NaturalArguments.of(arguments.stream()
+                .map(argument -> argument instanceof Value value
+                        ? new Given(
+                                ParameterKind.BY_VALUE,
+                                value.bytes().length,
+                                Math.max(1, Math.min(VECTOR, Integer.lowestOneBit(value.bytes().length))))
+                        : argument instanceof Local
+                                ? new Given(ParameterKind.DYNAMIC_SHARED_POINTER, Integer.BYTES, Integer.BYTES)
+                                : new Given(kind(argument), Long.BYTES, Long.BYTES))
+                .toList());
+    }
+
+    private static ParameterKind kind(KernelArgument argument) {
+        return argument instanceof Image
+                ? ParameterKind.IMAGE
+                : argument instanceof Sampler ? ParameterKind.SAMPLER : ParameterKind.GLOBAL_BUFFER;
+    }
+
     /** An address of global memory. */
     record Address(long address) implements KernelArgument {}
 

@@ -103,7 +103,9 @@ public final class Launcher {
         if (queue.queue().isEmpty()) {
             clear();
         }
-        KernelMetadata metadata = kernel.metadata();
+        KernelMetadata metadata = kernel.areArgumentsKnown()
+                ? kernel.metadata()
+                : kernel.metadata().with(KernelArgument.natural(arguments));
         grid.check();
         checkGroup(metadata, grid);
         ArgumentBlock kernargs = ArgumentBlock.of(

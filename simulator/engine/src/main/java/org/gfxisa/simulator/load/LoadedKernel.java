@@ -11,8 +11,9 @@ import org.gfxisa.simulator.codeobject.KernelParameter;
  * @param metadata what the compiler says of it
  * @param descriptor address of its kernel descriptor (code object V2: of its amd_kernel_code_t)
  * @param entry address of its first instruction
+ * @param areArgumentsKnown whether the metadata says what it takes; if not, arguments stand one behind the other
  */
-public record LoadedKernel(KernelMetadata metadata, long descriptor, long entry) {
+public record LoadedKernel(KernelMetadata metadata, long descriptor, long entry, boolean areArgumentsKnown) {
     /** Its name, as the compiler gives it. */
     public String name() {
         return metadata.name();

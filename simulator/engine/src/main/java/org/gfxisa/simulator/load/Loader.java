@@ -213,7 +213,7 @@ final class Loader {
             throw new CodeObjectException("kernel " + metadata.name() + ": its first instruction would be at "
                     + Hex.of(entry - base) + ", where no code is or no multiple of " + Alignment.KERNEL_ENTRY.value());
         }
-        return new LoadedKernel(metadata, address, entry);
+        return new LoadedKernel(metadata, address, entry, object.areArgumentsKnown());
     }
 
     private boolean isCode(long address) {
