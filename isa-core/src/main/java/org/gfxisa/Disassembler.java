@@ -1,5 +1,9 @@
 package org.gfxisa;
 
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.gfxisa.text.TextPlan;
 
 /** Writes instructions as LLVM 22 does, to the character. Allocates nothing but for {@link #text}. Safe to share between threads. */
@@ -35,5 +39,14 @@ public final class Disassembler {
         TextBuffer buffer = new TextBuffer();
         format(in, buffer);
         return buffer.toString();
+    }
+
+    /** Instructions one behind the other: {@code s_nop 0; v_nop (3 times)}. */
+    public String text(List<Instruction> all) {
+        Map<String, Integer> times = new LinkedHashMap<>();
+        all.forEach(instruction -> times.merge(text(instruction), 1, Integer::sum));
+        return times.entrySet().stream()
+                .map(e -> e.getKey() + (e.getValue() == 1 ? "" : " (" + e.getValue() + " times)"))
+                .collect(Collectors.joining("; "));
     }
 }

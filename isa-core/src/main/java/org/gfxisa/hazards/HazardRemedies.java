@@ -5,6 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Predicate;
+import org.gfxisa.Disassembler;
 import org.gfxisa.Encoder;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
@@ -60,10 +62,34 @@ public final class HazardRemedies {
      * @return in order; empty where nothing is missing, or nothing is known that helps
      */
     public List<Instruction> before(HazardState state, Instruction instruction) {
+        return before(state, instruction, rule -> true);
+    }
+
+    /**
+     * What a rule wants between two instructions, in words: {@code 2 more wait states (s_nop 1)}, {@code s_wait_alu depctr_sa_sdst(0)}.
+     *
+     * @param state what is pending before the later one; it stays as it is
+     * @param instruction the later one
+     * @param broken the rule
+     * @param waitStates how many wait states are missing; 0 where only the rule's remedy helps
+     */
+    public String expected(HazardState state, Instruction instruction, HazardRule broken, int waitStates) {
+        String instructions = new Disassembler(isa).text(before(state, instruction, broken::equals));
+        if (waitStates == 0) {
+            return instructions.isEmpty() ? broken.remedy() : instructions;
+        }
+        return waitStates
+                + (waitStates == 1 ? " more wait state" : " more wait states")
+                + (instructions.isEmpty() ? "" : " (" + instructions + ")");
+    }
+
+    private List<Instruction> before(HazardState state, Instruction instruction, Predicate<HazardRule> isMeant) {
         HazardState now = checker.newState();
         now.copyFrom(state);
         List<Instruction> found = new ArrayList<>();
-        for (Optional<Missing> worst = worst(now, instruction); worst.isPresent(); worst = worst(now, instruction)) {
+        for (Optional<Missing> worst = worst(now, instruction, isMeant);
+                worst.isPresent();
+                worst = worst(now, instruction, isMeant)) {
             Missing missing = worst.get();
             Optional<Instruction> next = candidates(missing).stream()
                     .filter(candidate -> helps(now, candidate, instruction, missing))
@@ -97,14 +123,14 @@ public final class HazardRemedies {
     }
 
     /** Of the rules that an instruction breaks, the one with most wait states missing. */
-    private Optional<Missing> worst(HazardState state, Instruction instruction) {
+    private Optional<Missing> worst(HazardState state, Instruction instruction, Predicate<HazardRule> isMeant) {
         List<Missing> all = new ArrayList<>();
         checker.check(state, instruction, (rule, states, place, register) -> all.add(new Missing(rule, states)));
-        return all.stream().max(Comparator.comparingInt(Missing::states));
+        return all.stream().filter(missing -> isMeant.test(missing.rule)).max(Comparator.comparingInt(Missing::states));
     }
 
     private boolean helps(HazardState state, Instruction candidate, Instruction instruction, Missing missing) {
-        if (worst(state, candidate).isPresent()) {
+        if (worst(state, candidate, rule -> true).isPresent()) {
             return false;
         }
         HazardState behind = checker.newState();

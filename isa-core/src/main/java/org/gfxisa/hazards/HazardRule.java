@@ -29,15 +29,4 @@ public record HazardRule(
     public HazardRule {
         errata = List.copyOf(errata);
     }
-
-    /**
-     * What has to come between two instructions, in words.
-     *
-     * @param waitStates how many wait states are missing; 0 where only the remedy helps
-     */
-    public String expected(int waitStates) {
-        String states =
-                waitStates == 0 ? "" : waitStates + (waitStates == 1 ? " more wait state" : " more wait states");
-        return states + (remedy.isEmpty() || states.isEmpty() ? "" : ", or ") + remedy;
-    }
 }

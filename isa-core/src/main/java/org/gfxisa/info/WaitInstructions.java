@@ -1,4 +1,4 @@
-package org.gfxisa.simulator.lint;
+package org.gfxisa.info;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -8,11 +8,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.gfxisa.Disassembler;
 import org.gfxisa.Encoder;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
-import org.gfxisa.info.Flow;
-import org.gfxisa.info.InstructionInfo;
 import org.gfxisa.table.Bits;
 import org.gfxisa.table.CodeRange.Role;
 import org.gfxisa.table.Codes;
@@ -22,14 +21,15 @@ import org.gfxisa.table.Form;
 import org.gfxisa.table.Slot;
 
 /** Makes the instructions that wait for counters, as few as will do. */
-final class WaitInstructions {
+public final class WaitInstructions {
     private final Isa isa;
     private final List<Counter> counters;
     private final Encoder encoder;
     /** Those that do nothing but wait for numbers that they say. */
     private final List<Form> forms;
 
-    WaitInstructions(Isa isa) {
+    /** Those of an instruction set. */
+    public WaitInstructions(Isa isa) {
         this.isa = isa;
         counters = isa.tables().counters();
         encoder = new Encoder(isa);
@@ -53,8 +53,13 @@ final class WaitInstructions {
                 && form.slots().stream().noneMatch(Slot::isWritten);
     }
 
-    /** Waits until counters have come down to numbers. */
-    List<Instruction> of(Map<Integer, Integer> numbers) {
+    /**
+     * What waits until counters have come down to numbers.
+     *
+     * @param numbers by the counter's place in {@link org.gfxisa.table.IsaTables#counters}
+     * @throws IllegalStateException when no instruction waits for one of them
+     */
+    public List<Instruction> of(Map<Integer, Integer> numbers) {
         Map<Integer, Integer> open = new TreeMap<>(numbers);
         List<Instruction> made = new ArrayList<>();
         while (!open.isEmpty()) {
@@ -71,6 +76,11 @@ final class WaitInstructions {
             best.waits().forEach(wait -> open.remove(wait.counter()));
         }
         return made;
+    }
+
+    /** The same as text: {@code s_waitcnt vmcnt(3) lgkmcnt(0)}; several are separated by semicolons. */
+    public String text(Map<Integer, Integer> numbers) {
+        return new Disassembler(isa).text(of(numbers));
     }
 
     private static int common(Form form, Map<Integer, Integer> numbers) {

@@ -105,7 +105,7 @@ class CheckRunTest {
         assertTrue(run.err().contains("'out' differs under "), run.err());
         assertTrue(run.err().contains(" of 20 seeds from what it is with --seed 5, first with --seed "), run.err());
         assertTrue(run.out().contains("v4 is read, which an operation under way may not have written yet"), run.out());
-        assertTrue(run.out().contains("a wait for vmcnt <= 0 is missing"), run.out());
+        assertTrue(run.out().contains("expected s_waitcnt vmcnt(0) between"), run.out());
         assertTrue(run.out().contains("seed 5"), run.out());
     }
 

@@ -190,9 +190,11 @@ final class UnderWay {
     }
 
     /** By counter the number that an operation would have to be waited for with. */
-    TreeMap<Integer, Integer> wanted(Operation operation) {
+    TreeMap<Integer, Integer> wanted(Operation operation, boolean isSource) {
         TreeMap<Integer, Integer> wanted = new TreeMap<>();
-        entries.stream().filter(e -> e.operation == operation).forEach(e -> wanted.put(e.raise.counter(), e.later));
+        entries.stream()
+                .filter(e -> e.operation == operation && e.raise.source() == isSource)
+                .forEach(e -> wanted.put(e.raise.counter(), e.later));
         return wanted;
     }
 

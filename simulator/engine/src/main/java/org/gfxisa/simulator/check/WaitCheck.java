@@ -4,8 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
-import org.gfxisa.Isa;
+import org.gfxisa.info.WaitInstructions;
 import org.gfxisa.simulator.check.Raises.Raise;
 import org.gfxisa.simulator.check.Reports.Actor;
 import org.gfxisa.simulator.check.UnderWay.Operation;
@@ -60,8 +59,8 @@ final class WaitCheck {
                     CheckRule.MISSING_WAIT,
                     Actor.of(shadow.site, shadow.wave, lane),
                     "accesses byte " + offset
-                            + " of the work-group's LDS, which a load to LDS may not have written yet: a wait for "
-                            + wait(shadow.site.isa(), load.wanted()) + " is missing",
+                            + " of the work-group's LDS, which a load to LDS may not have written yet; expected "
+                            + wait(shadow.site, load.wanted()) + " between",
                     Map.of("byte", String.valueOf(offset)),
                     Optional.of(Actor.of(load.site, shadow.wave, Actor.WHOLE)));
         }
@@ -92,12 +91,12 @@ final class WaitCheck {
         Object cause = List.of(CheckRule.MISSING_WAIT, shadow.site.address, earlier.site.address);
         if (reports.isNew(cause)) {
             String name = shadow.site.isa().plan().rules().name(register);
-            String wait = wait(shadow.site.isa(), shadow.underWay.wanted(earlier));
+            String wait = wait(shadow.site, shadow.underWay.wanted(earlier, raise.source()));
             reports.tell(
                     cause,
                     CheckRule.MISSING_WAIT,
                     Actor.of(shadow.site, shadow.wave, Actor.WHOLE),
-                    name + " " + what + ": a wait for " + wait + " is missing",
+                    name + " " + what + "; expected " + wait + " between",
                     Map.of(),
                     Optional.of(Actor.of(earlier.site, shadow.wave, Actor.WHOLE)));
         }
@@ -113,10 +112,8 @@ final class WaitCheck {
                 && site.counters.isInOrder(earlier.counter());
     }
 
-    /** {@code vmcnt <= 3, lgkmcnt <= 0}. */
-    private static String wait(Isa isa, Map<Integer, Integer> wanted) {
-        return wanted.entrySet().stream()
-                .map(e -> isa.tables().counters().get(e.getKey()).name() + "cnt <= " + e.getValue())
-                .collect(Collectors.joining(", "));
+    /** {@code s_waitcnt vmcnt(3) lgkmcnt(0)}. */
+    private static String wait(Site site, Map<Integer, Integer> wanted) {
+        return new WaitInstructions(site.isa()).text(wanted);
     }
 }

@@ -26,6 +26,9 @@ final class WaitStateCheck implements HazardSink {
     private final List<Site> sites;
     private final Map<HazardState, Known> points = new HashMap<>();
     private Optional<WaveShadow> reader = Optional.empty();
+    /** What is pending before the instruction that is looked at. */
+    private HazardState pending;
+
     private boolean isBroken;
 
     /**
@@ -38,6 +41,7 @@ final class WaitStateCheck implements HazardSink {
         this.reports = reports;
         this.sites = sites;
         remedies = new HazardRemedies(checker);
+        pending = checker.newState();
     }
 
     /** Where a wave is on its way, as far as hazards go. */
@@ -103,6 +107,7 @@ final class WaitStateCheck implements HazardSink {
         HazardState state = checker.newState();
         state.copyFrom(from.state);
         reader = Optional.of(shadow);
+        pending = state;
         isBroken = false;
         checker.check(state, instruction, this);
         if (isBroken) {
@@ -128,8 +133,8 @@ final class WaitStateCheck implements HazardSink {
                     cause,
                     CheckRule.HAZARD,
                     Actor.of(shadow.site, shadow.wave, Actor.WHOLE),
-                    "comes too early" + which + ": " + rule.title() + "; expected " + rule.expected(waitStates)
-                            + " between",
+                    "comes too early" + which + ": " + rule.title() + "; expected "
+                            + remedies.expected(pending, shadow.site.instruction(), rule, waitStates) + " between",
                     Map.of("hazard", rule.name()),
                     Optional.of(Actor.of(earlier, shadow.wave, Actor.WHOLE)));
         }

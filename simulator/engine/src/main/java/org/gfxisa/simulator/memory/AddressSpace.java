@@ -20,6 +20,11 @@ public final class AddressSpace {
     private static final long FIRST_ADDRESS = 0x1_0000_0000L;
     private static final long PAGE = 0x1000;
     /** Bytes of the parts of a large allocation. */
+    /** How far before an allocation an index may lead that is negative, in bytes. */
+    private static final long BEFORE = 1 << 20;
+
+    private static final long LARGEST_ELEMENT = 4096;
+    private static final long HALF = 1L << 31;
     private static final int USUAL_PART = 1 << 30;
 
     /** Bytes of the largest allocation: what a process can address on x86-64. */
@@ -224,8 +229,15 @@ public final class AddressSpace {
      * @param size of that allocation
      * @param offset of the first byte from its start
      * @param isFreed whether it was given back before
+     * @param factor by what a negative index was multiplied that was taken without its sign, in 32 bits, so that the address is that many times 4
+     *     GiB too high; 0: it was not
      */
-    public record Neighbour(String allocation, long size, long offset, boolean isFreed) {
+    public record Neighbour(String allocation, long size, long offset, boolean isFreed, long factor) {
+        /** That of an address which no such index led to. */
+        public Neighbour(String allocation, long size, long offset, boolean isFreed) {
+            this(allocation, size, offset, isFreed, 0);
+        }
+
         /** Bytes from the allocation's end to an access, or, if negative, from its start; 0: it lies inside, or right behind. */
         public long distance() {
             return offset < 0 ? offset : Math.max(0, offset - size);
@@ -238,6 +250,12 @@ public final class AddressSpace {
                 return "before every allocation";
             }
             String name = allocation + (isFreed ? ", which was freed" : "");
+            if (factor != 0) {
+                long index = Math.floorDiv(offset, factor);
+                return "element " + index + " of " + name + ", an index that was taken for "
+                        + Integer.toUnsignedString((int) index) + " (times " + factor
+                        + (factor == 1 ? " byte)" : " bytes)");
+            }
             if (offset < 0) {
                 return -offset + " bytes before " + name;
             }
@@ -270,13 +288,30 @@ public final class AddressSpace {
                 return new Neighbour(next.name(), next.whole().size(), -distance, false);
             }
         }
-        return before == null
-                ? new Neighbour("", 0, 0, false)
-                : new Neighbour(
-                        before.name(),
-                        before.whole().size(),
-                        address - before.whole().address(),
-                        false);
+        if (before == null) {
+            return new Neighbour("", 0, 0, false);
+        }
+        Optional<Neighbour> unsigned = behind < HALF ? Optional.empty() : ofUnsignedIndex(address);
+        return unsigned.orElse(new Neighbour(
+                before.name(), before.whole().size(), address - before.whole().address(), false));
+    }
+
+    /** The allocation before which an address would be, had a negative index of 32 bits been extended by its sign. */
+    private Optional<Neighbour> ofUnsignedIndex(long address) {
+        Optional<Neighbour> nearest = Optional.empty();
+        long least = BEFORE + 1;
+        for (Segment segment : segments) {
+            long from = address - segment.whole().address();
+            long factor = from + HALF >>> Integer.SIZE;
+            long below = (factor << Integer.SIZE) - from;
+            boolean isElement = factor > 0 && factor <= LARGEST_ELEMENT && below % factor == 0;
+            if (from > 0 && isElement && below > 0 && below < least) {
+                least = below;
+                nearest = Optional.of(
+                        new Neighbour(segment.name(), segment.whole().size(), -below, false, factor));
+            }
+        }
+        return nearest;
     }
 
     /** Of allocations in order, those on either side of the place can overlap, and those of the host. */

@@ -120,7 +120,12 @@ public final class FaultReport {
             lines.add("    " + involved);
         }
         lines.addAll(variables(fault, wave, isa, memory, codes));
-        instruction.map(i -> errata(isa, i)).filter(line -> !line.isEmpty()).ifPresent(lines::add);
+        // Elsewhere it is the kernel that does something wrong, whatever documents say.
+        instruction
+                .filter(i -> fault.kind() == KernelFault.Kind.UNSUPPORTED_INSTRUCTION)
+                .map(i -> errata(isa, i))
+                .filter(line -> !line.isEmpty())
+                .ifPresent(lines::add);
         lines.add(String.format(
                 Locale.ROOT,
                 "    exec = 0x%016x, vcc = 0x%016x, scc = %d, m0 = 0x%08x, mode = 0x%x, instructions executed: %d",

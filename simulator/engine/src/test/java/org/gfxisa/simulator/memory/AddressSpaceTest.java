@@ -38,4 +38,24 @@ class AddressSpaceTest {
         }
         assertTrue(refused > ROUNDS / 25, refused + " placements were refused");
     }
+
+    /** A negative index of 32 bits that is extended without its sign leads far behind the allocation. */
+    @Test
+    void indicesWithoutTheirSignAreToldByTheirAllocation() {
+        AddressSpace memory = new AddressSpace();
+        memory.allocate("first", 64, true);
+        long address = memory.allocate("x", 64, true).address();
+        memory.allocate("last", 64, true);
+        assertEquals(
+                "element -1 of x, an index that was taken for 4294967295 (times 4 bytes)",
+                memory.describe(address + (1L << 34) - 4));
+        assertEquals(
+                "element -3 of x, an index that was taken for 4294967293 (times 12 bytes)",
+                memory.describe(address + 12 * ((1L << 32) - 3)));
+        assertEquals(
+                "element -8 of x, an index that was taken for 4294967288 (times 1 byte)",
+                memory.describe(address + (1L << 32) - 8));
+        assertEquals(-4, memory.neighbour(address + (1L << 34) - 4).distance());
+        assertEquals("8 bytes before x", memory.describe(address - 8));
+    }
 }

@@ -63,7 +63,6 @@ class FaultReportTest {
                         1024  s_nop 7
                         1028  s_endpgm
                     v4 = 0x%08x, v5 = 0x00000001
-                    errata: M5 (The reserved cache bit is SCC), M13 (VGPR tuples that end after v255); 'gfxisa explain M5' has more
                     exec = 0x00000000000000ff, vcc = 0x0000000000000000, scc = 0, m0 = 0x00000000, mode = 0x0, instructions executed: 6
                     address 0x%x: 24 bytes behind the end of buffer x""".formatted((int) buffer.address() + 40, buffer.address() + 40),
                 FaultReport.of(fault, ISA, memory, List.of(code)));
@@ -97,19 +96,21 @@ class FaultReportTest {
     }
 
     @Test
-    void errataOfTheInstructionAreNamed() throws CodeObjectException {
-        String permutation = report(load("ds_permute_b32 v0, v1, v2", "s_endpgm"));
+    void errataOfWhatIsNotExecutedAreNamed() throws CodeObjectException {
+        String permutation =
+                report(KernelFault.Kind.UNSUPPORTED_INSTRUCTION, load("ds_permute_b32 v0, v1, v2", "s_endpgm"));
         assertTrue(
                 permutation.contains(
                         "\n    errata: M15 (Lanes that a permutation by LDS reaches); 'gfxisa explain M15' has more\n"),
                 permutation);
-        String nothing = report(load("s_mov_b32 s0, s1", "s_endpgm"));
+        String nothing = report(KernelFault.Kind.UNSUPPORTED_INSTRUCTION, load("s_mov_b32 s0, s1", "s_endpgm"));
+        String other = report(KernelFault.Kind.TRAP, load("ds_permute_b32 v0, v1, v2", "s_endpgm"));
+        assertFalse(other.contains("errata"), other);
         assertFalse(nothing.contains("errata"), nothing);
     }
 
-    private String report(LoadedCode code) {
+    private String report(KernelFault.Kind kind, LoadedCode code) {
         wave.pc = code.kernels().get(0).entry();
-        return FaultReport.of(
-                KernelFault.ofWave(KernelFault.Kind.TRAP, "trap").in("k", wave), ISA, memory, List.of(code));
+        return FaultReport.of(KernelFault.ofWave(kind, "fault").in("k", wave), ISA, memory, List.of(code));
     }
 }

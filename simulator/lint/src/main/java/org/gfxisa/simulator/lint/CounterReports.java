@@ -1,18 +1,15 @@
 package org.gfxisa.simulator.lint;
 
 import java.util.BitSet;
-import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
-import java.util.stream.Collectors;
-import org.gfxisa.table.Counter;
+import org.gfxisa.info.WaitInstructions;
 
 /** Puts what {@link CounterAnalysis} finds into words. */
 final class CounterReports {
     private final ControlFlow flow;
     private final StepText text;
-    private final List<Counter> counters;
     private final Reporter reporter;
     private final BitSet endings;
     private IntFunction<IntPredicate> paths = earlier -> index -> false;
@@ -27,7 +24,6 @@ final class CounterReports {
         this.flow = flow;
         this.text = text;
         this.reporter = reporter;
-        counters = flow.unit().isa().tables().counters();
     }
 
     /** Says how paths are found: by an instruction, where it is under way. */
@@ -44,7 +40,7 @@ final class CounterReports {
                     Rule.MISSING_WAIT_AT_ENTRY,
                     index,
                     doing + name + ", which an operation of the caller may still use",
-                    "a wait " + waits(wanted) + " before",
+                    waits(wanted) + " before",
                     wanted,
                     earlier);
             return;
@@ -54,7 +50,7 @@ final class CounterReports {
             case OVERWRITTEN_SOURCE -> "writes " + name + ", which may not be read yet";
             default -> "writes " + name + ", which an earlier result may still overwrite";
         };
-        report(rule, index, message, "a wait " + waits(wanted) + " between", wanted, earlier);
+        report(rule, index, message, waits(wanted) + " between", wanted, earlier);
     }
 
     /** An instruction uses LDS while a load to there is under way. */
@@ -69,13 +65,13 @@ final class CounterReports {
                 ? "returns without a wait for what the caller left under way"
                 : "returns before "
                         + text.register(Span.first(flow.steps().get(earlier).writes()[0])) + " is written";
-        report(Rule.MISSING_WAIT_AT_RETURN, index, message, "a wait " + waits(wanted) + " before", wanted, earlier);
+        report(Rule.MISSING_WAIT_AT_RETURN, index, message, waits(wanted) + " before", wanted, earlier);
     }
 
     /** A function returns while something without a result is under way that callers take for done. */
     void storeAtReturn(int index, int earlier, Map<Integer, Integer> wanted) {
         String message = "returns before an access is done that a caller does not wait for";
-        report(Rule.MISSING_WAIT_AT_RETURN, index, message, "a wait " + waits(wanted) + " before", wanted, earlier);
+        report(Rule.MISSING_WAIT_AT_RETURN, index, message, waits(wanted) + " before", wanted, earlier);
     }
 
     /** A wave arrives at a barrier with an access under way that others behind it need. */
@@ -83,7 +79,7 @@ final class CounterReports {
         String message = rule == Rule.MISSING_WAIT_AT_BARRIER
                 ? "other waves use LDS behind it before this wave's access may be done"
                 : "other waves' accesses behind it may come before this wave's";
-        report(rule, index, message, "a wait " + waits(wanted) + " before", wanted, earlier);
+        report(rule, index, message, waits(wanted) + " before", wanted, earlier);
     }
 
     /**
@@ -114,10 +110,8 @@ final class CounterReports {
         }
     }
 
-    /** {@code vmcnt <= 3, lgkmcnt <= 0}. */
+    /** {@code s_waitcnt vmcnt(3) lgkmcnt(0)}. */
     private String waits(Map<Integer, Integer> wanted) {
-        return wanted.entrySet().stream()
-                .map(e -> StepText.name(counters.get(e.getKey())) + " <= " + e.getValue())
-                .collect(Collectors.joining(", "));
+        return new WaitInstructions(flow.unit().isa()).text(wanted);
     }
 }

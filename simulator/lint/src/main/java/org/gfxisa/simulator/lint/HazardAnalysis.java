@@ -101,7 +101,7 @@ final class HazardAnalysis implements Analysis<HazardState> {
     private void missing(HazardState state, HazardRule rule, int waitStates, int earlier, int register) {
         String which = register < 0 ? "" : " (" + text.register(register) + ")";
         String message = "comes too early" + which + ": " + rule.title();
-        String expected = rule.expected(waitStates) + " between";
+        String expected = remedies.expected(state, instruction, rule, waitStates) + " between";
         if (remedy.isEmpty()) {
             remedy = Optional.of(Remedy.instructions(remedies.before(state, instruction)));
         }

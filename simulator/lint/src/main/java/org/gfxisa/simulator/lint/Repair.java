@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.gfxisa.Disassembler;
 import org.gfxisa.Instruction;
+import org.gfxisa.info.WaitInstructions;
 import org.gfxisa.simulator.findings.Finding;
 
 /**

@@ -2,6 +2,7 @@ package org.gfxisa.simulator.lint;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -122,8 +123,25 @@ class LinterTest {
         assertEquals(
                 "line 5: missing-wait: s_mov_b32 s2, s1: reads s1, which may not be written yet"
                         + " (s_load_dwordx2 s[0:1], s[4:5], 0x0 at line 1, then by the branch at line 2);"
-                        + " expected a wait lgkmcnt <= 0 between",
+                        + " expected s_waitcnt lgkmcnt(0) between",
                 findings("gfx90a", source).get(0).toString());
+    }
+
+    /** A field of four bits ends at 15, which does not wait. */
+    @Test
+    void aMessageSaysWhatToWrite() {
+        String loads = "ds_read_b32 v1, v0\n" + "ds_read_b32 v2, v0\n".repeat(21);
+        assertExpected("s_waitcnt lgkmcnt(14)", "gfx90a", loads + "v_mov_b32 v3, v1\n");
+        String scalar = "v_mov_b32 v0, s0\ns_mov_b32 s0, 0\ns_mov_b32 s1, s0\n";
+        assertExpected("s_wait_alu depctr_sa_sdst(0)", "gfx1200", scalar);
+        assertExpected("s_wait_kmcnt 0x0", "gfx1200", "s_load_b32 s0, s[2:3], 0x0\ns_mov_b32 s1, s0\n");
+        String matrix = "v_mfma_f32_32x32x1f32 v[0:31], v40, v41, v[0:31]\nv_mov_b32 v50, v0\n";
+        assertExpected("19 more wait states (s_nop 15; s_nop 2)", "gfx90a", matrix);
+    }
+
+    private static void assertExpected(String expected, String target, String source) {
+        String finding = findings(target, source + "s_endpgm\n").get(0).toString();
+        assertTrue(finding.endsWith("expected " + expected + " between"), finding);
     }
 
     @Test

@@ -16,6 +16,7 @@ import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.info.InstructionInfo;
+import org.gfxisa.info.WaitInstructions;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.simulator.findings.Finding;
 import org.gfxisa.simulator.lint.Repair.Insertion;
