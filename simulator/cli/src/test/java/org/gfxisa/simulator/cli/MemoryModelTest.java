@@ -51,7 +51,7 @@ class MemoryModelTest {
         assertEquals(2, mode.exitCode());
         assertEquals("gfxisa: --mode cumod: gfx1100 has cumode, wgp; did you mean cumode?\n", mode.err());
         CliRun target = CliRun.of("", "memory-model", "--target", "rv770");
-        assertEquals(1, target.exitCode());
+        assertEquals(2, target.exitCode());
         assertTrue(target.err().startsWith("gfxisa: rv770: its memory model is not described"), target.err());
         CliRun model = CliRun.of("", "memory-model", "--target", "gfx900", "--model", "opencl");
         assertEquals(2, model.exitCode());
