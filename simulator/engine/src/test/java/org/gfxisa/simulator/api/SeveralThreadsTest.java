@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SeveralThreadsTest {
     private static final Path DOT = Path.of("../../examples/dot/dot.gfx90a.co");
     private static final int THREADS = 4;
-    private static final int LAUNCHES = 25;
+    private static final int LAUNCHES = 8;
 
     /** Adds 1 to a counter that all work-groups share, and waits until it is a number. */
     private static final byte[] MEET = TestKernel.of(

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.gfxisa.isa.abi.HostcallBuffer;
 import org.gfxisa.isa.abi.HostcallControl;
 import org.gfxisa.isa.abi.HostcallHeader;
@@ -16,6 +17,7 @@ import org.gfxisa.simulator.Sources;
 import org.gfxisa.simulator.api.Gpu;
 import org.gfxisa.simulator.api.GpuOptions;
 import org.gfxisa.simulator.api.Grid;
+import org.gfxisa.simulator.api.Kernel;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
@@ -76,6 +78,29 @@ class PrintTest {
                 amdhsa.printf:
                   - "0:0:123456789abcdef0,%d: %s\\n\"""", BUFFER));
         assertEquals(List.of("41: hi\n", "err: 7\n"), printed);
+    }
+
+    /** Each kernel has a buffer of its own, and one thread prints at a time. */
+    @Test
+    void kernelsOfSeveralThreadsPrint() throws InterruptedException {
+        byte[] code = Sources.kernel(
+                "gfx90a", record(1) + record(2, 7) + "s_endpgm", "amdhsa.printf: ['1:0:one', '2:1:4:%d']", BUFFER);
+        Gpu gpu = Gpu.of("gfx90a", GpuOptions.DEFAULT.withOutput(output));
+        Kernel kernel = gpu.load(code, "k.co").kernel("k");
+        List<Thread> threads = Stream.generate(() -> new Thread(() -> {
+                    for (int i = 0; i < 20; i++) {
+                        gpu.launch(kernel, Grid.of(1, 1));
+                    }
+                }))
+                .limit(3)
+                .toList();
+        threads.forEach(Thread::start);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        assertEquals(60, printed.stream().filter("one"::equals).count(), printed.toString());
+        assertEquals(60, printed.stream().filter("7"::equals).count(), printed.toString());
+        assertEquals(120, printed.size());
     }
 
     @Test
