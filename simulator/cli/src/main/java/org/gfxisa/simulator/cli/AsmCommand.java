@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 /** Assembles sources, and links what they become. */
 @Command(
         name = "asm",
-        header = "Text to machine code.",
+        header = "Assembles text to machine code.",
         description =
                 "%nAssembles sources with LLVM's directives and links them, also with relocatable files, to a code object. Without"
                         + " an output it prints the hex bytes of the code, an instruction a line.",

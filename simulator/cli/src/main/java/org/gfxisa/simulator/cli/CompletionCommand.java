@@ -26,9 +26,9 @@ import picocli.CommandLine.Spec;
 /** Writes what a shell needs to complete command lines. */
 @Command(
         name = "completion",
-        header = "What a shell needs to complete command lines.",
+        header = "Writes a script that completes command lines.",
         description =
-                "%nWrites a script for bash; zsh reads it, too. It completes commands, options and their words, files,"
+                "%nThe script is for bash; zsh reads it, too. It completes commands, options and their words, files,"
                         + " targets, mnemonics, and the kernels of the file that launch is given.",
         footer = {"", "Example:", "  source <(gfxisa completion bash)"})
 final class CompletionCommand implements Callable<Integer> {

@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
 /** Says what two GPUs do not share. */
 @Command(
         name = "diff",
-        header = "What two GPUs do not share.",
+        header = "Compares two GPUs and lists what differs.",
         description = "%nCompares limits and other properties, features, operand codes, instructions, of the"
                 + " instructions that both have encodings, operands and semantics, required wait states and the code"
                 + " sequences of the memory model."

@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
 /** Disassembles bytes, or lines of hexadecimal text. */
 @Command(
         name = "disasm",
-        header = "Machine code to text.",
+        header = "Disassembles machine code to text.",
         description = "%nDisassembles machine code: raw bytes, or their hexadecimal text, to a listing with addresses.",
         footer = {
             "",

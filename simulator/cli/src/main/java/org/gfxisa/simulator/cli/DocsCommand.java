@@ -14,7 +14,7 @@ import picocli.CommandLine.ParentCommand;
 /** Writes the reference. */
 @Command(
         name = "docs",
-        header = "The reference as pages for a browser.",
+        header = "Writes the reference as pages for a browser.",
         description =
                 "%nWrites a page for every instruction, format, processor and structure, with a search and a decoder."
                         + " It needs no server: DIR/index.html opens from the file system. What --spec adds is marked.",

@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
 /** Says what the spec and the tables know of an instruction. */
 @Command(
         name = "explain",
-        header = "What is known of an instruction, or of an erratum.",
+        header = "Tells what is known of an instruction or an erratum.",
         description = "%nSays where the spec describes an instruction, what it says there, and how each instruction set"
                 + " encodes it; with --target also its operands, the counters that it raises and the rules for required"
                 + " wait states in which it takes part.",

@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
 /** Lists the required wait states. */
 @Command(
         name = "hazards",
-        header = "The wait states that a processor does not wait for by itself.",
+        header = "Lists the wait states that a program has to insert.",
         description =
                 "%nWhich instructions must not follow each other at once, how many wait states belong between them,"
                         + " and what else keeps them apart. `gfxisa lint` looks for them in code.",

@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
 /** Says everything of code objects but their instructions. */
 @Command(
         name = "inspect",
-        header = "Says everything of code objects but their instructions.",
+        header = "Tells all that code objects contain, except instructions.",
         description =
                 "%nHeader, target, sections, segments, symbols, relocations, notes, kernels with their descriptors, registers,"
                         + " occupancy and arguments, metadata: of the code objects given, and of every one in the offload bundles and"

@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
 /** Lists the code sequences of the memory model. */
 @Command(
         name = "memory-model",
-        header = "The instructions that give an access to memory its ordering.",
+        header = "Lists the instructions that order an access to memory.",
         description =
                 "%nFor every operation, ordering, scope and address space: the waits, the access with its cache-policy"
                         + " bits, the write-backs and invalidations, in the order of the program. One line stands for all"
