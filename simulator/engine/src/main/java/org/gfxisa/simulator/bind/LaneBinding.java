@@ -10,6 +10,7 @@ import org.gfxisa.exec.LaneSteps;
 import org.gfxisa.simulator.compile.LaneInstruction;
 import org.gfxisa.simulator.compile.LaneInstruction.Place;
 import org.gfxisa.simulator.compile.LaneInstruction.Register;
+import org.gfxisa.simulator.compile.RegisterIndex;
 
 /** Makes a form of what a vector instruction computes and what its modifiers do to sources and results. */
 public final class LaneBinding {
@@ -18,6 +19,13 @@ public final class LaneBinding {
     private final List<Register> registers = new ArrayList<>();
     /** The steps of the inputs that the kernel gets. */
     private final List<Integer> inputs = new ArrayList<>();
+    /** The operands that VGPR indexing adds to. */
+    private final int indexed;
+
+    /** @param indexed the operands that VGPR indexing adds to, as the instruction that turns it on names them */
+    public LaneBinding(int indexed) {
+        this.indexed = indexed;
+    }
 
     /** Adds the next source; false if the compiler cannot read it. */
     public boolean read(LaneSource source) {
@@ -27,11 +35,17 @@ public final class LaneBinding {
             if (place.isEmpty()) {
                 return false;
             }
-            values.add(input(place.get()));
+            values.add(input(source.isIndexed(indexed) ? indexed(place.get()) : place.get()));
         }
         source.modify(steps, values);
         inputs.addAll(values);
         return true;
+    }
+
+    private static Place indexed(Place place) {
+        return place instanceof LaneInstruction.InRegister in
+                ? new LaneInstruction.InRegister(in.register().by(RegisterIndex.Field.GPR_INDEX))
+                : place;
     }
 
     private int input(Place place) {
@@ -77,10 +91,10 @@ public final class LaneBinding {
         for (LaneSink sink : sinks) {
             List<Integer> values = new ArrayList<>(results.subList(at, at + sink.dwords()));
             at += sink.dwords();
-            Register first = new Register(sink.isAccumulation(), sink.register());
+            Register first = register(sink, 0);
             sink.finish(steps, values, () -> input(new LaneInstruction.InRegister(first)));
             for (int i = 0; i < values.size(); i++) {
-                Register register = new Register(sink.isAccumulation(), sink.register() + i);
+                Register register = register(sink, i);
                 int value = values.get(i);
                 int kept =
                         areAll ? value : steps.select(active, value, input(new LaneInstruction.InRegister(register)));
@@ -89,5 +103,10 @@ public final class LaneBinding {
             }
         }
         return steps.form();
+    }
+
+    private Register register(LaneSink sink, int dword) {
+        Register register = new Register(sink.isAccumulation(), sink.register() + dword);
+        return sink.isIndexed(indexed) ? register.by(RegisterIndex.Field.GPR_INDEX) : register;
     }
 }

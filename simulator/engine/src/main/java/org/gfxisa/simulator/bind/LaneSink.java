@@ -143,6 +143,11 @@ public final class LaneSink {
         return GprIndexM0.vdst(indexing) && !accumulation ? GprIndexM0.gprIndex(indexing) : 0;
     }
 
+    /** Whether VGPR indexing of some operands adds to its number. */
+    boolean isIndexed(int operands) {
+        return GprIndexM0.vdst(GprIndexM0.withOperands(0, operands)) && !accumulation;
+    }
+
     int register() {
         return register;
     }

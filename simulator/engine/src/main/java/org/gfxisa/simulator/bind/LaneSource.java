@@ -104,6 +104,11 @@ public final class LaneSource {
                 });
     }
 
+    /** Whether VGPR indexing of some operands adds to its number. */
+    boolean isIndexed(int operands) {
+        return (GprIndexM0.withOperands(0, operands) & indexedBy) != 0;
+    }
+
     /** What modifiers make of its dwords, which are steps and are replaced. */
     void modify(LaneSteps steps, List<Integer> values) {
         if (modified) {

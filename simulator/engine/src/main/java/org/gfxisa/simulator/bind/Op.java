@@ -57,6 +57,15 @@ public abstract class Op {
         return new BoundInstruction.Unknown();
     }
 
+    /**
+     * The same while VGPR indexing is on.
+     *
+     * @param operands that are indexed, as the instruction that turns it on names them
+     */
+    public BoundInstruction boundIndexed(int operands) {
+        return isVector() ? new BoundInstruction.Unknown() : bound();
+    }
+
     /** Whether MODE.VSKIP skips it. */
     public boolean isVector() {
         return false;

@@ -7,6 +7,8 @@ import java.util.function.Supplier;
 import org.gfxisa.simulator.compile.BoundInstruction.Branch;
 import org.gfxisa.simulator.compile.BoundInstruction.InLanes;
 import org.gfxisa.simulator.compile.BoundInstruction.InWave;
+import org.gfxisa.simulator.compile.BoundInstruction.Indexed;
+import org.gfxisa.simulator.compile.BoundInstruction.Indexing;
 import org.gfxisa.simulator.compile.BoundInstruction.Nothing;
 import org.gfxisa.simulator.compile.BoundInstruction.Tried;
 import org.gfxisa.simulator.compile.LaneInstruction.Register;
@@ -37,9 +39,27 @@ final class BlockParts {
     /** What is tried; where it does nothing, the instructions are left. */
     record Attempt(QuickOperation operation, List<Single> singles) implements Part {}
 
+    /** M0 as it is, for instructions whose registers it is added to. */
+    record CopyM0(int code, int copy) implements Part {}
+
+    /**
+     * Whether M0 leads to registers that are there. If not, the instruction is left to the interpreter, after those of the next run that are
+     * before it.
+     *
+     * @param before how many these are
+     */
+    record CheckIndex(Single single, int before, List<Register> registers) implements Part {}
+
+    /** VGPR indexing is on, or off. */
+    record IndexingMode(boolean isOn) implements Part {}
+
     private final Supplier<LaneRun> none;
     private final List<Part> parts = new ArrayList<>();
     private LaneRun pending;
+    /** Copies of M0 so far; the last one is like M0 if there is any and it is fresh. */
+    private int copies;
+
+    private boolean isFresh;
 
     /**
      * The parts of a block.
@@ -85,21 +105,58 @@ final class BlockParts {
         if (instruction instanceof InLanes lanes && isAdded(member.index(), lanes.instruction())) {
             return;
         }
+        if (instruction instanceof Indexed indexed && isIndexed(member, after, indexed.instruction())) {
+            return;
+        }
+        if (instruction instanceof Indexing indexing) {
+            indexing.m0().ifPresent(this::scalar);
+            parts.add(new IndexingMode(indexing.isOn()));
+            return;
+        }
         if (instruction instanceof InWave wave
                 && ScalarEmitter.knows(wave.instruction().form())) {
-            if (!pending.isIndependentOf(new ScalarUse(wave.instruction()))) {
-                flush();
-            }
-            parts.add(new Scalar(wave.instruction()));
+            scalar(wave.instruction());
             return;
         }
         flush();
+        isFresh = false;
         Single single = new Single(member, after);
         if (instruction instanceof Tried tried) {
             attempt(tried.operation().get(), single);
         } else {
             parts.add(single);
         }
+    }
+
+    private void scalar(ScalarInstruction instruction) {
+        ScalarUse use = new ScalarUse(instruction);
+        if (!pending.isIndependentOf(use)) {
+            flush();
+        }
+        isFresh &= !use.writes(instruction.m0());
+        parts.add(new Scalar(instruction));
+    }
+
+    /** Adds an instruction with the copy of M0 that it is to read: scalar instructions may change M0 before the run is computed. */
+    private boolean isIndexed(Member member, int after, LaneInstruction instruction) {
+        LaneInstruction copied = copied(instruction);
+        parts.add(new CheckIndex(
+                new Single(member, after),
+                pending.indices().size(),
+                copied.registers().filter(r -> r.index().isPresent()).toList()));
+        return isAdded(member.index(), copied);
+    }
+
+    private LaneInstruction copied(LaneInstruction instruction) {
+        if (!isFresh) {
+            if (copies == Outside.COPIES) {
+                flush();
+                copies = 0;
+            }
+            parts.add(new CopyM0(instruction.m0(), copies++));
+            isFresh = true;
+        }
+        return instruction.byCopy(copies - 1);
     }
 
     /** Tries an operation, together with the one before if that is good. */
@@ -149,11 +206,22 @@ final class BlockParts {
         } else if (part instanceof Scalar scalar) {
             ScalarUse use = new ScalarUse(scalar.instruction());
             return use.writes(mask) || use.writes(mask + 1);
+        } else if (isIndexing(part)) {
+            return false;
         }
         return !(part instanceof Attempt attempt)
                 || registers.stream().anyMatch(attempt.operation()::writes)
                 || attempt.operation().writesScalar(mask)
                 || attempt.operation().writesScalar(mask + 1);
+    }
+
+    private static boolean isIndexing(Part part) {
+        return part instanceof CopyM0 || part instanceof IndexingMode || part instanceof CheckIndex;
+    }
+
+    /** Whether registers may be seen while it is executed: it may fault. */
+    private static boolean isSeen(Part part) {
+        return part instanceof Single || part instanceof Attempt || part instanceof CheckIndex;
     }
 
     private boolean isAdded(int index, LaneInstruction instruction) {
@@ -174,8 +242,7 @@ final class BlockParts {
     /** Under the same EXEC, so that it is in the same lanes. */
     private static boolean isOverwritten(Register register, List<Part> behind, int exec) {
         for (Part part : behind) {
-            if (!(part instanceof Lanes || part instanceof Scalar)
-                    || part instanceof Lanes lanes && lanes.run().reads(register)) {
+            if (isSeen(part) || part instanceof Lanes lanes && lanes.run().reads(register)) {
                 return false;
             } else if (part instanceof Lanes lanes && lanes.run().registers().contains(register)) {
                 return true;
@@ -194,7 +261,8 @@ final class BlockParts {
                 } else if (lanes.run().masks().contains(mask)) {
                     return true;
                 }
-            } else if (!(part instanceof Scalar scalar) || new ScalarUse(scalar.instruction()).touches(mask, 2)) {
+            } else if (isSeen(part)
+                    || part instanceof Scalar scalar && new ScalarUse(scalar.instruction()).touches(mask, 2)) {
                 return false;
             }
         }

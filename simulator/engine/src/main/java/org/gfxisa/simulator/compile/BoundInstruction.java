@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.compile;
 
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.gfxisa.exec.Condition;
 
@@ -7,6 +8,18 @@ import org.gfxisa.exec.Condition;
 public sealed interface BoundInstruction {
     /** Computes in the lanes. */
     record InLanes(LaneInstruction instruction) implements BoundInstruction {}
+
+    /** Computes in the lanes, with vector registers to whose numbers M0 is added. */
+    record Indexed(LaneInstruction instruction) implements BoundInstruction {}
+
+    /**
+     * Turns VGPR indexing on or off.
+     *
+     * @param isOn whether it is on from now on
+     * @param operands that are indexed then, as the instruction names them
+     * @param m0 what it does to M0
+     */
+    record Indexing(boolean isOn, int operands, Optional<ScalarInstruction> m0) implements BoundInstruction {}
 
     /** Computes for the wave. */
     record InWave(ScalarInstruction instruction) implements BoundInstruction {}

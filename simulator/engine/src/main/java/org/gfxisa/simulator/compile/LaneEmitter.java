@@ -14,6 +14,7 @@ import org.gfxisa.simulator.compile.LaneInstruction.InScalar;
 import org.gfxisa.simulator.compile.LaneInstruction.Place;
 import org.gfxisa.simulator.compile.LaneInstruction.Register;
 import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /** Writes the loop over chunks of lanes: with all lanes active, or with some. */
@@ -142,9 +143,26 @@ class LaneEmitter {
     void take(Register register) {
         arrays.computeIfAbsent(register, r -> {
             code.load(r.isAccumulation() ? AGPR : VGPR);
-            code.number(r.number());
+            number(code.out, r, OUT);
             code.op(Opcodes.AALOAD);
             return code.keep();
+        });
+    }
+
+    /**
+     * Pushes the number of a register, with what M0 adds.
+     *
+     * @param outside local that has the {@link Outside}
+     */
+    static void number(MethodVisitor out, Register register, int outside) {
+        out.visitIntInsn(Opcodes.SIPUSH, register.number());
+        register.index().ifPresent(index -> {
+            out.visitVarInsn(Opcodes.ALOAD, outside);
+            out.visitFieldInsn(Opcodes.GETFIELD, OUTSIDE, "m0", "[I");
+            out.visitIntInsn(Opcodes.SIPUSH, index.copy());
+            out.visitInsn(Opcodes.IALOAD);
+            index.field().emit(out);
+            out.visitInsn(Opcodes.IADD);
         });
     }
 

@@ -3,6 +3,7 @@ package org.gfxisa.simulator.compile;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,9 @@ final class LaneGraph {
     private final List<Place> places = new ArrayList<>();
     private final Map<Place, Integer> placeNumbers = new HashMap<>();
     private final Map<Register, Integer> registers = new LinkedHashMap<>();
+    /** Of registers that are read to whose numbers M0 is added: those that have been written before. */
+    private final Map<Register, Set<Register>> writtenBefore = new LinkedHashMap<>();
+
     private final Map<Integer, Integer> masks = new LinkedHashMap<>();
     private final int maskDwords;
     private final int exec;
@@ -71,6 +75,7 @@ final class LaneGraph {
      */
     boolean admits(LaneInstruction instruction) {
         return !masks.containsKey(exec)
+                && !isClosed()
                 && instruction.sources().stream()
                         .allMatch(s -> !(s instanceof InScalar scalar) || isUnwritten(scalar.code(), 1))
                 && instruction.masksIn().stream().allMatch(c -> masks.containsKey(c) || isUnwritten(c, maskDwords))
@@ -78,6 +83,21 @@ final class LaneGraph {
                         .allMatch(c -> c.isEmpty()
                                 || masks.containsKey(c.getAsInt())
                                 || isUnwritten(c.getAsInt(), maskDwords));
+    }
+
+    /**
+     * The registers to whose numbers M0 is added, each with those that it must not be, since they are written before it is read. A result may be
+     * any, as it is stored last.
+     */
+    Map<Register, Set<Register>> indexed() {
+        Map<Register, Set<Register>> all = new LinkedHashMap<>(writtenBefore);
+        registers.keySet().stream().filter(r -> r.index().isPresent()).forEach(r -> all.putIfAbsent(r, Set.of()));
+        return all;
+    }
+
+    /** Whether a register is written whose number is not known: nothing can follow, which might read it. */
+    boolean isClosed() {
+        return registers.keySet().stream().anyMatch(r -> r.index().isPresent());
     }
 
     private boolean isUnwritten(int code, int dwords) {
@@ -121,6 +141,9 @@ final class LaneGraph {
         }
         if (place instanceof InRegister r && registers.containsKey(r.register())) {
             return registers.get(r.register());
+        }
+        if (place instanceof InRegister r && r.register().index().isPresent()) {
+            writtenBefore.computeIfAbsent(r.register(), x -> new HashSet<>()).addAll(registers.keySet());
         }
         int number = placeNumbers.computeIfAbsent(place, p -> {
             places.add(p);

@@ -1,7 +1,9 @@
 package org.gfxisa.simulator.compile;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.gfxisa.exec.LaneForm;
 
 /**
@@ -38,8 +40,58 @@ public record LaneInstruction(
         return new LaneInstruction(form, places, masksIn, results, masksOut, m0);
     }
 
-    /** A vector register, or an accumulation register. */
-    public record Register(boolean isAccumulation, int number) {}
+    /** The same, with the registers whose numbers M0 is added to taken by another copy of M0. */
+    LaneInstruction byCopy(int copy) {
+        return new LaneInstruction(
+                form,
+                sources.stream()
+                        .map(s -> s instanceof InRegister in
+                                ? new InRegister(in.register().byCopy(copy))
+                                : s)
+                        .toList(),
+                masksIn,
+                results.stream().map(r -> r.byCopy(copy)).toList(),
+                masksOut,
+                m0);
+    }
+
+    /** Whether M0 is added to the number of any of its registers. */
+    public boolean isIndexed() {
+        return index().isPresent();
+    }
+
+    /** The index of its registers, if M0 is added to the number of any. */
+    Optional<RegisterIndex> index() {
+        return registers().flatMap(r -> r.index().stream()).findFirst();
+    }
+
+    /** The registers of the lanes that it writes or reads. */
+    Stream<Register> registers() {
+        return Stream.concat(
+                results.stream(),
+                sources.stream().filter(InRegister.class::isInstance).map(s -> ((InRegister) s).register()));
+    }
+
+    /**
+     * A vector register, or an accumulation register.
+     *
+     * @param index what is added to its number, if anything is
+     */
+    public record Register(boolean isAccumulation, int number, Optional<RegisterIndex> index) {
+        /** With a number that is known. */
+        public Register(boolean isAccumulation, int number) {
+            this(isAccumulation, number, Optional.empty());
+        }
+
+        /** A vector register to whose number a field of M0 is added. */
+        public Register by(RegisterIndex.Field field) {
+            return new Register(isAccumulation, number, Optional.of(new RegisterIndex(field, 0)));
+        }
+
+        private Register byCopy(int copy) {
+            return new Register(isAccumulation, number, index.map(i -> new RegisterIndex(i.field(), copy)));
+        }
+    }
 
     /** Where a dword comes from. */
     public sealed interface Place {}

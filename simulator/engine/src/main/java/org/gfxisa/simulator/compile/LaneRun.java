@@ -3,11 +3,13 @@ package org.gfxisa.simulator.compile;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 import org.gfxisa.exec.LaneForm;
 import org.gfxisa.exec.LaneOp;
 import org.gfxisa.semantics.Mode;
@@ -59,6 +61,7 @@ final class LaneRun {
     private int direct = MOST_PLAIN_CALLS;
 
     private final List<Integer> indices = new ArrayList<>();
+    private final Map<Integer, RegisterIndex> indexed = new HashMap<>();
     /** Codes of scalar registers. */
     private final Set<Integer> reads = new HashSet<>();
 
@@ -116,6 +119,7 @@ final class LaneRun {
         boolean fits = graph.admits(instruction) && staysInVectors(form.get()) && isTaken(instruction);
         if (fits) {
             indices.add(index);
+            instruction.index().ifPresent(i -> indexed.put(index, i));
             instruction.sources().forEach(this::read);
             instruction.masksIn().stream()
                     .filter(c -> !before.masks().containsKey(c))
@@ -123,12 +127,7 @@ final class LaneRun {
             if (instruction.form().steps().stream().anyMatch(s -> s.op() == LaneOp.M0)) {
                 reads.add(instruction.m0());
             }
-            Stream.concat(
-                            instruction.results().stream(),
-                            instruction.sources().stream()
-                                    .filter(InRegister.class::isInstance)
-                                    .map(s -> ((InRegister) s).register()))
-                    .forEach(this::count);
+            instruction.registers().forEach(this::count);
         }
         return fits;
     }
@@ -211,9 +210,9 @@ final class LaneRun {
         return List.copyOf(graph.masks().keySet());
     }
 
-    /** Whether a vector register is written. */
+    /** Whether a vector register may be written. */
     boolean writes(int register) {
-        return graph.registers().containsKey(new Register(false, register));
+        return graph.isClosed() || graph.registers().containsKey(new Register(false, register));
     }
 
     /** Leaves out a mask. */
@@ -221,14 +220,27 @@ final class LaneRun {
         graph.masks().remove(code);
     }
 
-    /** The vector registers that it writes. */
+    /** The vector registers that it surely writes. */
     Set<Register> registers() {
-        return Set.copyOf(graph.registers().keySet());
+        return graph.registers().keySet().stream()
+                .filter(r -> r.index().isEmpty())
+                .collect(Collectors.toSet());
     }
 
-    /** Whether a vector register is read that it has not written itself. */
+    /** Whether a vector register may be read that it has not written itself. */
     boolean reads(Register register) {
-        return graph.places().contains(new InRegister(register));
+        return graph.places().contains(new InRegister(register))
+                || !graph.indexed().isEmpty();
+    }
+
+    /** The registers to whose numbers M0 is added, each with those that it must not be, since they are written before it is read. */
+    Map<Register, Set<Register>> indexedRegisters() {
+        return graph.indexed();
+    }
+
+    /** Those of its instructions that have registers to whose numbers M0 is added, by index. */
+    Map<Integer, RegisterIndex> indexed() {
+        return indexed;
     }
 
     /** The vector registers that it reads and has not written itself. */

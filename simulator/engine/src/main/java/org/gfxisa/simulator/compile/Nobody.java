@@ -31,6 +31,11 @@ final class Nobody {
         }
 
         @Override
+        public void execute(Wave wave, int index, int run, int before) {
+            // likewise
+        }
+
+        @Override
         public void interpret(Wave wave, int method) {
             // nor is this
         }

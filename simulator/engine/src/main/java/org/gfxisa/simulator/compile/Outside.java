@@ -9,6 +9,8 @@ import org.gfxisa.simulator.wave.Wave;
 /** What compiled code asks of the interpreter, and what it tells it; for one thread. */
 public abstract class Outside {
     private static final int MASKS = 128;
+    /** Copies of M0. */
+    static final int COPIES = 64;
     /** Rows of lanes that are looked at one by one. */
     public static final int MOST_ROWS = 8;
 
@@ -23,6 +25,9 @@ public abstract class Outside {
 
     /** Masks that lanes write, 0 for lanes that were not computed. */
     public final long[] masks = new long[MASKS];
+
+    /** M0 as it was where instructions of a block read it: {@link RegisterIndex#copy}. */
+    public final int[] m0 = new int[COPIES];
 
     /** For operations to compute with: a number for each lane. */
     public final int[] offsets = new int[Wave.LANES];
@@ -70,6 +75,9 @@ public abstract class Outside {
 
     /** Executes the instruction of an index. */
     public abstract void execute(Wave wave, int index);
+
+    /** Executes the instruction of an index, after the first ones of a run. */
+    public abstract void execute(Wave wave, int index, int run, int before);
 
     /**
      * Computes a run whose method is not used yet, and fills {@link #masks}.

@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import org.gfxisa.simulator.wave.RegisterLayout;
 
@@ -51,11 +52,13 @@ public record Region(List<Block> blocks, int waveSize, int mode, RegisterLayout 
      * Vector instructions that were compiled together.
      *
      * @param indices of the instructions
+     * @param indexed those of them that have registers to whose numbers M0 is added, by index
      * @param masks codes of the scalar registers that get masks, in the order of {@link Outside#masks}
      */
-    public record Run(List<Integer> indices, List<Integer> masks) {
+    public record Run(List<Integer> indices, Map<Integer, RegisterIndex> indexed, List<Integer> masks) {
         public Run {
             indices = List.copyOf(indices);
+            indexed = Map.copyOf(indexed);
             masks = List.copyOf(masks);
         }
     }

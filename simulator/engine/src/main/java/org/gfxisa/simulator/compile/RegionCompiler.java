@@ -72,7 +72,9 @@ final class RegionCompiler {
         code.uses = new boolean[RunEmitter.method(runs.size(), true)];
         return new Region.Compiled<>(
                 code,
-                runs.stream().map(r -> new Region.Run(r.indices(), r.masks())).toList(),
+                runs.stream()
+                        .map(r -> new Region.Run(r.indices(), r.indexed(), r.masks()))
+                        .toList(),
                 operations,
                 runs.stream().mapToInt(LaneRun::vectors).max().orElse(0),
                 runs.stream().mapToInt(LaneRun::accumulators).max().orElse(0));

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.gfxisa.exec.Condition;
 import org.gfxisa.simulator.compile.BoundInstruction.Branch;
 import org.gfxisa.simulator.compile.Region.Block;
+import org.gfxisa.simulator.wave.FloatMode;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -135,7 +136,51 @@ final class RegionEmitter {
             attempt(attempt);
         } else if (part instanceof BlockParts.Single single) {
             single(single);
+        } else if (part instanceof BlockParts.CopyM0 copy) {
+            out.visitVarInsn(Opcodes.ALOAD, OUT);
+            out.visitFieldInsn(Opcodes.GETFIELD, OUTSIDE, "m0", "[I");
+            out.visitIntInsn(Opcodes.SIPUSH, copy.copy());
+            out.visitVarInsn(Opcodes.ALOAD, SGPR);
+            out.visitIntInsn(Opcodes.SIPUSH, copy.code());
+            out.visitInsn(Opcodes.IALOAD);
+            out.visitInsn(Opcodes.IASTORE);
+        } else if (part instanceof BlockParts.CheckIndex check) {
+            check(check);
+        } else if (part instanceof BlockParts.IndexingMode indexing) {
+            indexing(indexing.isOn());
         }
+    }
+
+    /** The run before which it stands is the next one to be written. */
+    private void check(BlockParts.CheckIndex check) {
+        Label bad = new Label();
+        Label good = new Label();
+        check.registers().forEach(register -> {
+            LaneEmitter.number(out, register, OUT);
+            out.visitVarInsn(Opcodes.ALOAD, VGPR);
+            out.visitInsn(Opcodes.ARRAYLENGTH);
+            RunEmitter.unsigned(out, Opcodes.IFGE, bad);
+        });
+        out.visitJumpInsn(Opcodes.GOTO, good);
+        out.visitLabel(bad);
+        setLeft(check.single().after());
+        out.visitVarInsn(Opcodes.ALOAD, OUT);
+        out.visitVarInsn(Opcodes.ALOAD, WAVE_LOCAL);
+        out.visitLdcInsn(check.single().member().index());
+        out.visitLdcInsn(runs.size());
+        out.visitLdcInsn(check.before());
+        out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, OUTSIDE, "execute", "(L" + WAVE + ";III)V", false);
+        out.visitLabel(good);
+    }
+
+    /** Says in MODE whether VGPR indexing is on. */
+    private void indexing(boolean isOn) {
+        out.visitVarInsn(Opcodes.ALOAD, WAVE_LOCAL);
+        out.visitInsn(Opcodes.DUP);
+        out.visitFieldInsn(Opcodes.GETFIELD, WAVE, "mode", "I");
+        out.visitLdcInsn(isOn ? FloatMode.INDEXING : ~FloatMode.INDEXING);
+        out.visitInsn(isOn ? Opcodes.IOR : Opcodes.IAND);
+        out.visitFieldInsn(Opcodes.PUTFIELD, WAVE, "mode", "I");
     }
 
     private void single(BlockParts.Single single) {

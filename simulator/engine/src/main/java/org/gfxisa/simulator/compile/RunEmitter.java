@@ -1,5 +1,7 @@
 package org.gfxisa.simulator.compile;
 
+import java.util.BitSet;
+import java.util.Set;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -79,6 +81,7 @@ final class RunEmitter {
         Label some = new Label();
         Label done = new Label();
         Label end = new Label();
+        checkIndices(out);
         out.visitVarInsn(Opcodes.LLOAD, EXEC);
         out.visitLdcInsn(run.allLanes());
         out.visitInsn(Opcodes.LCMP);
@@ -93,14 +96,57 @@ final class RunEmitter {
         out.visitInsn(Opcodes.LCONST_0);
         out.visitInsn(Opcodes.LCMP);
         out.visitJumpInsn(Opcodes.IFEQ, end);
-        outside(out, number);
-        out.visitVarInsn(Opcodes.LLOAD, MISSED);
-        out.visitMethodInsn(
-                Opcodes.INVOKEVIRTUAL, RegionEmitter.OUTSIDE, "finish", "(L" + RegionEmitter.WAVE + ";IJ)V", false);
+        finish(out, MISSED);
         out.visitLabel(end);
         out.visitInsn(Opcodes.RETURN);
         out.visitMaxs(0, 0);
         out.visitEnd();
+    }
+
+    /** Leaves the run to the interpreter where M0 leads to a register that is written in the run before it is read. */
+    private void checkIndices(MethodVisitor out) {
+        if (run.indexedRegisters().values().stream().allMatch(Set::isEmpty)) {
+            return;
+        }
+        Label bad = new Label();
+        Label good = new Label();
+        run.indexedRegisters().forEach((register, before) -> {
+            BitSet written = new BitSet();
+            before.stream().filter(r -> !r.isAccumulation()).forEach(r -> written.set(r.number()));
+            for (int from = written.nextSetBit(0); from >= 0; from = written.nextSetBit(written.nextClearBit(from))) {
+                LaneEmitter.number(out, register, OUT);
+                out.visitIntInsn(Opcodes.SIPUSH, from);
+                out.visitInsn(Opcodes.ISUB);
+                out.visitIntInsn(Opcodes.SIPUSH, written.nextClearBit(from) - from);
+                unsigned(out, Opcodes.IFLT, bad);
+            }
+        });
+        out.visitJumpInsn(Opcodes.GOTO, good);
+        out.visitLabel(bad);
+        for (int place = 0; place < run.masks().size(); place++) {
+            out.visitVarInsn(Opcodes.ALOAD, OUT);
+            out.visitFieldInsn(Opcodes.GETFIELD, RegionEmitter.OUTSIDE, "masks", "[J");
+            out.visitIntInsn(Opcodes.SIPUSH, place);
+            out.visitInsn(Opcodes.LCONST_0);
+            out.visitInsn(Opcodes.LASTORE);
+        }
+        finish(out, EXEC);
+        out.visitInsn(Opcodes.RETURN);
+        out.visitLabel(good);
+    }
+
+    /** Jumps where two ints, as unsigned ones, compare so. */
+    static void unsigned(MethodVisitor out, int jump, Label to) {
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Integer", "compareUnsigned", "(II)I", false);
+        out.visitJumpInsn(jump, to);
+    }
+
+    /** Has the interpreter compute lanes. */
+    private void finish(MethodVisitor out, int lanes) {
+        outside(out, number);
+        out.visitVarInsn(Opcodes.LLOAD, lanes);
+        out.visitMethodInsn(
+                Opcodes.INVOKEVIRTUAL, RegionEmitter.OUTSIDE, "finish", "(L" + RegionEmitter.WAVE + ";IJ)V", false);
     }
 
     /**

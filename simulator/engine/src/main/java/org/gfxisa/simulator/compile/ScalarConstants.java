@@ -16,6 +16,8 @@ import org.gfxisa.exec.LaneSteps;
 import org.gfxisa.simulator.compile.BoundInstruction.Branch;
 import org.gfxisa.simulator.compile.BoundInstruction.InLanes;
 import org.gfxisa.simulator.compile.BoundInstruction.InWave;
+import org.gfxisa.simulator.compile.BoundInstruction.Indexed;
+import org.gfxisa.simulator.compile.BoundInstruction.Indexing;
 import org.gfxisa.simulator.compile.BoundInstruction.Nothing;
 import org.gfxisa.simulator.compile.BoundInstruction.Tried;
 import org.gfxisa.simulator.compile.LaneInstruction.InScalar;
@@ -76,13 +78,17 @@ final class ScalarConstants {
         Map<Integer, Integer> values = new HashMap<>(known.getOrDefault(block.index(), Map.of()));
         List<Member> members = new ArrayList<>();
         for (Member member : block.members()) {
-            members.add(
-                    member.instruction() instanceof InLanes lanes
-                            ? new Member(member.index(), new InLanes(told(lanes.instruction(), values)))
-                            : member);
+            members.add(new Member(member.index(), told(member.instruction(), values)));
             follow(member.instruction(), values);
         }
         return new Block(members, block.next());
+    }
+
+    private static BoundInstruction told(BoundInstruction instruction, Map<Integer, Integer> values) {
+        if (instruction instanceof InLanes lanes) {
+            return new InLanes(told(lanes.instruction(), values));
+        }
+        return instruction instanceof Indexed indexed ? new Indexed(told(indexed.instruction(), values)) : instruction;
     }
 
     private static LaneInstruction told(LaneInstruction instruction, Map<Integer, Integer> values) {
@@ -99,8 +105,12 @@ final class ScalarConstants {
             for (OptionalInt mask : lanes.instruction().masksOut()) {
                 mask.ifPresent(code -> values.keySet().removeIf(c -> c == code || c == code + 1));
             }
+        } else if (instruction instanceof Indexed indexed) {
+            follow(new InLanes(indexed.instruction()), values);
         } else if (instruction instanceof InWave wave) {
             compute(wave.instruction(), values);
+        } else if (instruction instanceof Indexing indexing) {
+            indexing.m0().ifPresent(m0 -> compute(m0, values));
         } else if (instruction instanceof Tried tried) {
             QuickOperation operation = tried.operation().get();
             values.keySet().removeIf(operation::writesScalar);

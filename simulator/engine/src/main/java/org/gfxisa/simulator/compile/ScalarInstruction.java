@@ -18,4 +18,9 @@ public record ScalarInstruction(LaneForm form, List<Place> sources, List<Optiona
         sources = List.copyOf(sources);
         results = List.copyOf(results);
     }
+
+    /** Whether it writes M0. */
+    public boolean writesM0() {
+        return results.contains(OptionalInt.of(m0));
+    }
 }

@@ -28,9 +28,17 @@ final class StraightWay {
                 QuickOperation operation = tried.operation().get();
                 NoWay.unless(operation instanceof RowAccess || operation instanceof ScalarLoad);
             }
-            NoWay.unless(!(instruction instanceof BoundInstruction.Other) && !instruction.isBorder());
+            NoWay.unless(!isLeft(instruction));
             at = next;
         }
+    }
+
+    /** Whether an instruction is nothing for whole waves. */
+    private static boolean isLeft(BoundInstruction instruction) {
+        return instruction instanceof BoundInstruction.Other
+                || instruction instanceof BoundInstruction.Indexed
+                || instruction instanceof BoundInstruction.Indexing
+                || instruction.isBorder();
     }
 
     /** Whether a branch is taken with all lanes active, and SCC as it must be if it is to say so; on VCC there is none. */

@@ -5,6 +5,8 @@ import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.compile.MatrixValues;
 import org.gfxisa.simulator.compile.Outside;
 import org.gfxisa.simulator.compile.Region;
+import org.gfxisa.simulator.compile.RegisterIndex;
+import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Executes for compiled code what that leaves to operations; for one thread. */
@@ -93,13 +95,51 @@ final class OutsideRegion extends Outside {
 
     @Override
     public void execute(Wave wave, int index) {
-        execute(wave, index, counts);
+        execute(wave, index, (wave.mode & FloatMode.INDEXING) != 0, counts);
     }
 
-    private void execute(Wave wave, int index, long[] counted) {
+    private void executeAll(Wave wave, Region.Run run, long[] counted) {
+        executeAll(wave, run, run.indices().size(), counted);
+    }
+
+    private void executeAll(Wave wave, Region.Run run, int count, long[] counted) {
+        for (int i = 0; i < count; i++) {
+            Integer index = run.indices().get(i);
+            RegisterIndex by = run.indexed().isEmpty() ? null : run.indexed().get(index);
+            if (by == null) {
+                execute(wave, index, false, counted);
+            } else {
+                executeIndexed(wave, index, by, counted);
+            }
+        }
+    }
+
+    /** Executes an instruction with M0 as it is for it: scalar instructions behind it may have been executed already. */
+    private void executeIndexed(Wave wave, int index, RegisterIndex by, long[] counted) {
+        int code = wave.layout().m0();
+        int now = wave.sgpr[code];
+        wave.sgpr[code] = m0[by.copy()];
+        execute(wave, index, by.isMode(), counted);
+        wave.sgpr[code] = now;
+    }
+
+    private void execute(Wave wave, int index, boolean isIndexing, long[] counted) {
         at = index;
         counted[index]++;
-        Program.plain(ops[index]).execute(wave, frame);
+        Op op = Program.plain(ops[index]);
+        if (isIndexing) {
+            op.executeIndexed(wave, frame);
+        } else {
+            op.execute(wave, frame);
+        }
+    }
+
+    @Override
+    public void execute(Wave wave, int index, int run, int before) {
+        if (before > 0) {
+            executeAll(wave, region.run(run), before, counts);
+        }
+        execute(wave, index);
     }
 
     @Override
@@ -108,9 +148,7 @@ final class OutsideRegion extends Outside {
         Region.Run run = entered.interpreted(method);
         interpreted += run.indices().size();
         trial = entered.isTried(method);
-        for (int index : run.indices()) {
-            execute(wave, index, alone);
-        }
+        executeAll(wave, run, alone);
         for (int i = 0; i < run.masks().size(); i++) {
             masks[i] = wave.mask(run.masks().get(i));
         }
@@ -121,10 +159,8 @@ final class OutsideRegion extends Outside {
         Region.Run run = region.run(number);
         long exec = wave.exec();
         wave.setExec(lanes);
-        again += (long) run.indices().size() * Long.bitCount(lanes) / Long.bitCount(exec);
-        for (int index : run.indices()) {
-            execute(wave, index);
-        }
+        again += (long) run.indices().size() * Long.bitCount(lanes) / Math.max(1, Long.bitCount(exec));
+        executeAll(wave, run, counts);
         for (int i = 0; i < run.masks().size(); i++) {
             masks[i] |= wave.mask(run.masks().get(i)) & lanes;
         }

@@ -188,7 +188,7 @@ final class Program implements Straight.Source {
             BoundInstruction bound = op.bound();
             if (bound instanceof BoundInstruction.Branch branch) {
                 lead(branch.target());
-            } else if (bound.isBorder()) {
+            } else if (bound.isBorder() || bound instanceof BoundInstruction.Indexing) {
                 lead(op.next);
             }
         }

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.gfxisa.exec.Condition;
@@ -12,6 +13,9 @@ import org.gfxisa.simulator.compile.BoundInstruction;
 import org.gfxisa.simulator.compile.BoundInstruction.Branch;
 import org.gfxisa.simulator.compile.BoundInstruction.InLanes;
 import org.gfxisa.simulator.compile.BoundInstruction.InWave;
+import org.gfxisa.simulator.compile.BoundInstruction.Indexed;
+import org.gfxisa.simulator.compile.BoundInstruction.Indexing;
+import org.gfxisa.simulator.compile.BoundInstruction.Nothing;
 import org.gfxisa.simulator.compile.Region.Block;
 import org.gfxisa.simulator.compile.Region.Member;
 
@@ -25,6 +29,9 @@ final class RegionBuilder {
     private static final int OTHER = 40;
     private static final int STEP = 10;
     private static final int LANES = 8;
+
+    /** Instructions at most for which VGPR indexing is on: compilers index one or a few. */
+    private static final int MOST_INDEXED = 64;
 
     private final Program program;
     private final Set<Integer> leaders = new TreeSet<>();
@@ -48,12 +55,16 @@ final class RegionBuilder {
             List<Member> members = new ArrayList<>();
             int next = at;
             boolean ends = false;
+            Optional<Integer> indexed = Optional.empty();
             left -= BLOCK;
-            while (!ends && left > 0 && (members.isEmpty() || !leaders.contains(next))) {
+            while (!ends && (left > 0 || indexed.isPresent()) && (members.isEmpty() || !leaders.contains(next))) {
                 Op op = program.plainAt(next);
-                BoundInstruction bound = op.bound();
-                if (bound.isBorder()) {
+                BoundInstruction bound = bound(op, indexed);
+                if (bound.isBorder() || indexed.isEmpty() && isOn(bound) && !isTurnedOff(next)) {
                     break;
+                }
+                if (bound instanceof Indexing indexing) {
+                    indexed = indexing.isOn() ? Optional.of(indexing.operands()) : Optional.empty();
                 }
                 members.add(new Member(next, bound));
                 left -= size(bound);
@@ -76,10 +87,51 @@ final class RegionBuilder {
         return blocks.isEmpty() || blocks.get(0).index() != index ? List.of() : blocks;
     }
 
+    private static BoundInstruction bound(Op op, Optional<Integer> indexed) {
+        return indexed.map(op::boundIndexed).orElseGet(op::bound);
+    }
+
+    private static boolean isOn(BoundInstruction bound) {
+        return bound instanceof Indexing indexing && indexing.isOn();
+    }
+
+    /**
+     * Whether VGPR indexing, which is turned on at an index, is turned off in the same block, and M0 does not change its operands meanwhile: no
+     * region is entered or left while it is on.
+     */
+    private boolean isTurnedOff(int index) {
+        int at = index;
+        Optional<Integer> indexed = Optional.empty();
+        for (int count = 0; count < MOST_INDEXED && program.has(at); count++) {
+            Op op = program.plainAt(at);
+            BoundInstruction bound = bound(op, indexed);
+            if (bound instanceof Indexing indexing) {
+                indexed = Optional.of(indexing.operands());
+                if (!indexing.isOn()) {
+                    return true;
+                }
+            } else if (!isPlain(bound)) {
+                return false;
+            }
+            at = op.next;
+            if (leaders.contains(at)) {
+                return false;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isPlain(BoundInstruction bound) {
+        return bound instanceof InLanes
+                || bound instanceof Indexed
+                || bound instanceof Nothing
+                || bound instanceof InWave wave && !wave.instruction().writesM0();
+    }
+
     private static int size(BoundInstruction instruction) {
         if (instruction instanceof InWave wave) {
             return OTHER + STEP * wave.instruction().form().steps().size();
-        } else if (instruction instanceof InLanes) {
+        } else if (instruction instanceof InLanes || instruction instanceof Indexed) {
             return LANES;
         }
         return instruction instanceof Branch ? BRANCH : OTHER;

@@ -252,12 +252,105 @@ class CompiledCodeTest {
         }
     }
 
+    private static final List<String> INDEXED = List.of(
+            "s_set_gpr_idx_on %s, gpr_idx(SRC0)",
+            "s_set_gpr_idx_on %s, gpr_idx(SRC0,DST)",
+            "s_set_gpr_idx_on %s, gpr_idx(DST)",
+            "s_set_gpr_idx_on %s, gpr_idx(SRC1,SRC2)",
+            "s_set_gpr_idx_off",
+            "s_set_gpr_idx_off",
+            "s_set_gpr_idx_off",
+            "s_set_gpr_idx_off",
+            "s_set_gpr_idx_idx %s",
+            "s_set_gpr_idx_mode gpr_idx(SRC0,SRC1)",
+            "s_mov_b32 m0, %s",
+            "s_add_u32 m0, %s, 1",
+            "s_movk_i32 m0, 0x10",
+            "s_mov_b32 m0, 0x20003",
+            "v_movrels_b32_e32 v%d, v%d",
+            "v_movreld_b32_e32 v%d, v%d",
+            "v_movreld_b32_e32 v%d, %s",
+            "v_movreld_b32_e32 v%d, 17",
+            "v_movreld_b32_e32 v%d, exec_lo",
+            "v_movrelsd_b32_e32 v%d, v%d",
+            "v_movrelsd_2_b32_e32 v%d, v%d",
+            "v_swaprel_b32_e32 v%d, v%d",
+            "s_movrels_b32 s30, %s",
+            "s_movreld_b32 s31, %s");
+
+    private static final List<String> PLAIN = List.of(
+            "v_mov_b32_e32 v%d, v%d",
+            "v_mov_b32_e32 v%d, v%d",
+            "v_xor_b32_e32 v%d, v%d, v%d",
+            "v_alignbit_b32 v%d, v%d, v%d, 7",
+            "v_lshlrev_b64 v[2:3], 3, v[6:7]",
+            "v_fma_f32 v%d, v%d, v%d, v9",
+            "v_add_f32_e64 v%d, -v%d, v%d clamp",
+            "v_add_f16_e32 v%d, v%d, v%d",
+            "v_cmp_lt_u32_e32 vcc, v%d, v%d",
+            "v_cmp_lt_u32_e32 vcc_lo, v%d, v%d",
+            "v_cndmask_b32_e32 v%d, v%d, v%d, vcc",
+            "v_cndmask_b32_e32 v%d, v%d, v%d, vcc_lo",
+            "v_mov_b32_sdwa v%d, v%d dst_sel:BYTE_1 dst_unused:UNUSED_PRESERVE src0_sel:WORD_1",
+            "v_mov_b32_dpp v%d, v%d quad_perm:[1,0,3,2] row_mask:0xf bank_mask:0xf",
+            "v_readfirstlane_b32 s32, v%d",
+            "s_and_b32 %s, s33, 15",
+            "s_mov_b32 exec_lo, s34",
+            "s_mov_b32 exec_lo, -1",
+            "s_add_u32 s33, s33, 3",
+            "s_nop 0",
+            "s_cbranch_vccz 1");
+
+    /** M0 is added to the numbers of registers, of which some are not there, and some were written just before. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"gfx600", "gfx700", "gfx803", "gfx906", "gfx90a", "gfx950", "gfx1030", "gfx1100", "gfx1200"})
+    void indexedRegistersAreThoseOfInterpretedCode(String target) {
+        Isa isa = Targets.find(target).flatMap(Processor::isa).orElseThrow();
+        Assembler assembler = new Assembler(isa);
+        List<String> indexed = taken(assembler, INDEXED);
+        List<String> plain = taken(assembler, PLAIN);
+        assertTrue(indexed.size() > 6 && plain.size() > 12, () -> indexed + " " + plain);
+        long executed = 0;
+        for (int seed = 0; seed < PROGRAMS; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            String[] lines = new String[40];
+            Arrays.setAll(lines, i -> {
+                List<String> kind = random.nextInt(5) < 2 ? indexed : plain;
+                return line(kind.get(random.nextInt(kind.size())), random);
+            });
+            for (int i = 0; i < 5; i++) {
+                lines[i] = "s_movk_i32 s3" + i + ", " + random.nextInt(random.nextInt(4) == 0 ? 60 : 24);
+            }
+            lines[5] = "s_mov_b32 m0, s31";
+            lines[38] = "s_nop 0";
+            lines[39] = "s_endpgm";
+            executed += assertSame(isa, seed, lines);
+        }
+        System.out.println("indexed registers: " + target + ": " + executed + " instructions as interpreted");
+    }
+
+    private static List<String> taken(Assembler assembler, List<String> lines) {
+        SplittableRandom random = new SplittableRandom(1);
+        return lines.stream()
+                .filter(line -> assembler.assemble(line(line, random), new Instruction()))
+                .toList();
+    }
+
+    private static String line(String format, SplittableRandom random) {
+        String scalar = "s3" + random.nextInt(5);
+        int[] v = random.ints(3, 0, 20).toArray();
+        return format.contains("%s") && format.contains("%d")
+                ? String.format(format, v[0], scalar)
+                : format.contains("%s") ? String.format(format, scalar) : String.format(format, v[0], v[1], v[2]);
+    }
+
     private static int laneMask(SplittableRandom random) {
         return random.nextBoolean() ? 15 : random.nextInt(16);
     }
 
-    private void assertSame(Isa isa, int seed, String... lines) {
-        assertSame(isa, new RandomProgram(isa).lines(lines), seed, MODES[0], () -> String.join("\n", lines));
+    private long assertSame(Isa isa, int seed, String... lines) {
+        return assertSame(isa, new RandomProgram(isa).lines(lines), seed, MODES[0], () -> String.join("\n", lines));
     }
 
     /** Runs code with some waves, interpreted and compiled; the instructions that were interpreted. */

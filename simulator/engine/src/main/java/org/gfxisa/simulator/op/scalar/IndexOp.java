@@ -1,9 +1,13 @@
 package org.gfxisa.simulator.op.scalar;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.gfxisa.OperandView;
 import org.gfxisa.SlotValue;
 import org.gfxisa.exec.IndexAction;
+import org.gfxisa.exec.LaneOp;
+import org.gfxisa.exec.LaneSteps;
 import org.gfxisa.isa.abi.GprIndexM0;
 import org.gfxisa.isa.abi.ModeRegister;
 import org.gfxisa.isa.abi.MoveIndexM0;
@@ -11,6 +15,9 @@ import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.ScalarSource;
+import org.gfxisa.simulator.compile.BoundInstruction;
+import org.gfxisa.simulator.compile.LaneInstruction;
+import org.gfxisa.simulator.compile.ScalarInstruction;
 import org.gfxisa.simulator.op.vector.VectorMoveOp;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
@@ -27,8 +34,10 @@ public final class IndexOp extends Op {
 
     private final int registers;
     private final long nextAddress;
+    private final int m0;
 
     private IndexOp(Bound bound, IndexAction action) {
+        m0 = bound.machine().layout().m0();
         operation = action.operation();
         boolean moves = operation != IndexAction.Operation.MODE_ON && operation != IndexAction.Operation.MODE_OFF;
         sources = operation == IndexAction.Operation.MODE_OFF
@@ -51,7 +60,6 @@ public final class IndexOp extends Op {
 
     @Override
     public int execute(Wave wave, Frame frame) {
-        int m0 = wave.layout().m0();
         switch (operation) {
             case MODE_ON:
                 int operands = GprIndexM0.withOperands(wave.sgpr[m0], indexed);
@@ -90,5 +98,30 @@ public final class IndexOp extends Op {
             throw KernelFault.ofWave(KernelFault.Kind.ILLEGAL_INSTRUCTION, "M0 leads to scalar register " + code);
         }
         return code;
+    }
+
+    @Override
+    public BoundInstruction bound() {
+        return switch (operation) {
+            case MODE_ON ->
+                sources[0]
+                        .place(0)
+                        .<BoundInstruction>map(
+                                index -> new BoundInstruction.Indexing(true, indexed, Optional.of(setM0(index))))
+                        .orElseGet(BoundInstruction.Unknown::new);
+            case MODE_OFF -> new BoundInstruction.Indexing(false, 0, Optional.empty());
+            default -> new BoundInstruction.Other("M0 says which register it is");
+        };
+    }
+
+    /** What turning VGPR indexing on does to M0. */
+    private ScalarInstruction setM0(LaneInstruction.Place index) {
+        int fields = GprIndexM0.withGprIndex(GprIndexM0.withOperands(0, -1), -1);
+        LaneSteps steps = new LaneSteps();
+        int low = steps.and(steps.numbered(LaneOp.IN, 0), steps.constant(GprIndexM0.withGprIndex(0, -1)));
+        int set = steps.or(low, steps.constant(GprIndexM0.withOperands(0, indexed)));
+        int kept = steps.and(steps.add(LaneOp.M0), steps.constant(~fields));
+        steps.numbered(LaneOp.OUT, 0, steps.or(kept, set));
+        return new ScalarInstruction(steps.form(), List.of(index), List.of(OptionalInt.of(m0)), m0);
     }
 }

@@ -1,9 +1,12 @@
 package org.gfxisa.simulator.op.vector;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.gfxisa.OperandView;
 import org.gfxisa.exec.IndexAction;
+import org.gfxisa.exec.LaneOp;
+import org.gfxisa.exec.LaneSteps;
 import org.gfxisa.isa.abi.MoveIndexM0;
 import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.DppControl;
@@ -13,6 +16,12 @@ import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.ScalarSource;
 import org.gfxisa.simulator.bind.Unsupported;
 import org.gfxisa.simulator.compile.BoundInstruction;
+import org.gfxisa.simulator.compile.LaneInstruction;
+import org.gfxisa.simulator.compile.LaneInstruction.InRegister;
+import org.gfxisa.simulator.compile.LaneInstruction.InScalar;
+import org.gfxisa.simulator.compile.LaneInstruction.Place;
+import org.gfxisa.simulator.compile.LaneInstruction.Register;
+import org.gfxisa.simulator.compile.RegisterIndex.Field;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -25,7 +34,12 @@ public final class VectorMoveOp extends Op {
     private final Optional<ScalarSource> constant;
     private final LaneRegisters to;
 
+    private final int m0;
+    private final int exec;
+
     private VectorMoveOp(Bound bound, IndexAction action) {
+        m0 = bound.machine().layout().m0();
+        exec = bound.machine().layout().exec();
         operation = action.operation();
         to = LaneRegisters.of(bound.first("vdst"));
         OperandView source = bound.first("src0");
@@ -45,15 +59,11 @@ public final class VectorMoveOp extends Op {
     public int execute(Wave wave, Frame frame) {
         int m0 = wave.m0();
         boolean swaps = operation == IndexAction.Operation.SWAP_APART;
-        boolean isApart = swaps || operation == IndexAction.Operation.MOVE_BOTH_APART;
-        boolean movesSource = isApart
-                || operation == IndexAction.Operation.MOVE_SOURCE
-                || operation == IndexAction.Operation.MOVE_BOTH;
-        boolean movesDestination = isApart || operation != IndexAction.Operation.MOVE_SOURCE;
+        boolean isApart = isApart();
         int destination = isApart ? MoveIndexM0.destination(m0) : m0;
-        int[] into = registers(wave, to.first() + (movesDestination ? destination : 0));
+        int[] into = registers(wave, to.first() + (movesDestination() ? destination : 0));
         int[] values = from.isPresent()
-                ? registers(wave, from.get().first() + (movesSource ? isApart ? MoveIndexM0.source(m0) : m0 : 0))
+                ? registers(wave, from.get().first() + (movesSource() ? isApart ? MoveIndexM0.source(m0) : m0 : 0))
                 : frame.temporary[0];
         if (constant.isPresent()) {
             Arrays.fill(values, constant.get().dword(wave, 0));
@@ -83,6 +93,40 @@ public final class VectorMoveOp extends Op {
 
     @Override
     public BoundInstruction bound() {
-        return new BoundInstruction.Other("M0 says which register it is");
+        Optional<Place> source = from.<Place>map(r -> new InRegister(register(r, movesSource(), Field.SOURCE)))
+                .or(() -> constant.flatMap(c -> c.place(0)));
+        boolean readsExec = source.filter(p -> p instanceof InScalar scalar && scalar.code() >> 1 == exec >> 1)
+                .isPresent();
+        if (operation == IndexAction.Operation.SWAP_APART || source.isEmpty() || readsExec) {
+            return new BoundInstruction.Other("M0 says which register it is");
+        }
+        LaneSteps steps = new LaneSteps();
+        steps.numbered(LaneOp.OUT, 0, steps.numbered(LaneOp.IN, 0));
+        return new BoundInstruction.Indexed(new LaneInstruction(
+                steps.form(),
+                List.of(source.get()),
+                List.of(),
+                List.of(register(to, movesDestination(), Field.DESTINATION)),
+                List.of(),
+                m0));
+    }
+
+    private Register register(LaneRegisters lanes, boolean moves, Field apart) {
+        Register register = new Register(lanes.accumulation(), lanes.first());
+        return moves ? register.by(isApart() ? apart : Field.WHOLE) : register;
+    }
+
+    private boolean isApart() {
+        return operation == IndexAction.Operation.SWAP_APART || operation == IndexAction.Operation.MOVE_BOTH_APART;
+    }
+
+    private boolean movesSource() {
+        return isApart()
+                || operation == IndexAction.Operation.MOVE_SOURCE
+                || operation == IndexAction.Operation.MOVE_BOTH;
+    }
+
+    private boolean movesDestination() {
+        return operation != IndexAction.Operation.MOVE_SOURCE;
     }
 }

@@ -244,13 +244,26 @@ public class VectorOp extends Op implements Raising {
     /** What the compiler takes: no DPP across rows, nothing that reads EXEC or the wave's state. */
     @Override
     public BoundInstruction bound() {
+        return bound(NOT_INDEXED);
+    }
+
+    @Override
+    public BoundInstruction boundIndexed(int operands) {
+        BoundInstruction bound = bound(operands);
+        if (!(bound instanceof BoundInstruction.InLanes lanes)) {
+            return new BoundInstruction.Unknown();
+        }
+        return lanes.instruction().isIndexed() ? new BoundInstruction.Indexed(lanes.instruction()) : bound;
+    }
+
+    private BoundInstruction bound(int indexed) {
         Optional<LaneForm> form = kernel.steps(clamp);
         if (form.isEmpty()) {
             return new BoundInstruction.Other("has no form");
         } else if (dpp.isPresent() && !dpp.get().hasSteps()) {
             return new BoundInstruction.Other("moves values between lanes (DPP)");
         }
-        LaneBinding binding = new LaneBinding();
+        LaneBinding binding = new LaneBinding(indexed);
         for (LaneSource source : sources) {
             if (!binding.read(source)) {
                 return READS_STATE;
