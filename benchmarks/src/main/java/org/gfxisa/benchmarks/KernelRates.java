@@ -90,19 +90,25 @@ public final class KernelRates {
     }
 
     /** One measurement of the simulator. */
-    private record Measured(long instructions, long launches, double seconds, long bytes) {
-        private static final Measured NOTHING = new Measured(0, 0, 0, 0);
+    private record Measured(long instructions, long launches, double seconds, double processorSeconds, long bytes) {
+        private static final Measured NOTHING = new Measured(0, 0, 0, 0, 0);
 
         Measured plus(Measured other) {
             return new Measured(
                     instructions + other.instructions,
                     launches + other.launches,
                     seconds + other.seconds,
+                    processorSeconds + other.processorSeconds,
                     bytes + other.bytes);
         }
 
         double instructionsPerSecond() {
             return instructions / seconds;
+        }
+
+        /** The same of one thread: what else the machine does changes little. */
+        double instructionsPerProcessorSecond() {
+            return instructions / processorSeconds;
         }
     }
 
@@ -139,13 +145,24 @@ public final class KernelRates {
         long allocated = allocated();
         long instructions = work.instructions();
         long start = System.nanoTime();
+        double processor = processorSeconds();
         long launches = 0;
         do {
             work.launch();
             launches++;
         } while (System.nanoTime() - start < seconds * NANOS);
         double passed = (System.nanoTime() - start) / NANOS;
-        return new Measured(work.instructions() - instructions, launches, passed, allocated() - allocated);
+        return new Measured(
+                work.instructions() - instructions,
+                launches,
+                passed,
+                processorSeconds() - processor,
+                allocated() - allocated);
+    }
+
+    /** What this thread has taken so far. */
+    static double processorSeconds() {
+        return ((ThreadMXBean) ManagementFactory.getThreadMXBean()).getCurrentThreadCpuTime() / NANOS;
     }
 
     /** What the JVM's compilers have taken so far. */
@@ -195,14 +212,14 @@ public final class KernelRates {
                 alone = alone.plus(measure(first, seconds / TURNS));
                 both = both.plus(measure(second, seconds / TURNS));
             }
-            interpreted.add(slowly.instructionsPerSecond());
-            gain.add(alone.instructionsPerSecond() / slowly.instructionsPerSecond());
-            one.add(alone.instructionsPerSecond());
+            interpreted.add(slowly.instructionsPerProcessorSecond());
+            gain.add(alone.instructionsPerProcessorSecond() / slowly.instructionsPerProcessorSecond());
+            one.add(alone.instructionsPerProcessorSecond());
             two.add(both.instructionsPerSecond());
             scaling.add(both.instructionsPerSecond() / alone.instructionsPerSecond());
-            times.add(alone.seconds() / alone.launches());
-            slow.ifPresent(r -> grind.add(r.secondsPerLaunch()));
-            fast.ifPresent(r -> native1.add(r.secondsPerLaunch()));
+            times.add(alone.processorSeconds() / alone.launches());
+            slow.ifPresent(r -> grind.add(r.processorSeconds()));
+            fast.ifPresent(r -> native1.add(r.processorSeconds()));
             if (fast.isPresent() && faster.isPresent()) {
                 nativeScaling.add(fast.get().secondsPerLaunch() / faster.get().secondsPerLaunch());
             }

@@ -42,9 +42,10 @@ final class OpenCl {
      * What a run told.
      *
      * @param secondsPerLaunch of wall time
+     * @param processorSeconds for a launch, of all its threads
      * @param outputs the output buffers after the first launch, in the order of the arguments
      */
-    record Result(double secondsPerLaunch, List<byte[]> outputs) {
+    record Result(double secondsPerLaunch, double processorSeconds, List<byte[]> outputs) {
         /** How the simulator's buffers compare. */
         Likeness compare(KernelWorkload work) {
             Likeness likeness = Likeness.EQUAL;
@@ -98,7 +99,9 @@ final class OpenCl {
         for (ManifestArgument.Buffer buffer : outputs(work)) {
             outputs.add(Files.readAllBytes(file(buffer, folder)));
         }
-        return Optional.of(new Result(Double.parseDouble(told[1]) / Long.parseLong(told[0]), outputs));
+        long launches = Long.parseLong(told[0]);
+        return Optional.of(
+                new Result(Double.parseDouble(told[1]) / launches, Double.parseDouble(told[2]) / launches, outputs));
     }
 
     private static Path file(ManifestArgument.Buffer buffer, Path folder) {

@@ -11,6 +11,9 @@ import org.gfxisa.simulator.wave.Wave;
 
 /** Executes for compiled code what that leaves to operations; for one thread. */
 final class OutsideRegion extends Outside {
+    /** Instructions of a region that are interpreted at once. */
+    private static final int MOST_INTERPRETED = 20_000;
+
     private final Frame frame = new Frame(this);
     private Op[] ops = {};
     private long[] counts = {};
@@ -53,6 +56,28 @@ final class OutsideRegion extends Outside {
         long executed = before - left;
         count(executed - interpreted);
         entered.left(index, executed, again);
+        return index;
+    }
+
+    /**
+     * Interprets a region up to where it is left, or for a while, in place of its first instruction, which was counted.
+     *
+     * @return index of the instruction to go on with
+     */
+    int interpret(RegionOp entered, Wave wave) {
+        region = entered;
+        alone[entered.index()]--;
+        long least = left - MOST_INTERPRETED;
+        left++;
+        int index = entered.index();
+        boolean isIndexing = false;
+        do {
+            left--;
+            int after = execute(wave, index, isIndexing, alone);
+            index = after == Op.JUMP ? ops[index].next : after;
+            isIndexing = FloatMode.isUnusual(wave.mode);
+        } while (left > 0 && (left > least || isIndexing) && entered.contains(index));
+        region = CompiledRuns.NONE;
         return index;
     }
 
@@ -123,15 +148,11 @@ final class OutsideRegion extends Outside {
         wave.sgpr[code] = now;
     }
 
-    private void execute(Wave wave, int index, boolean isIndexing, long[] counted) {
+    private int execute(Wave wave, int index, boolean isIndexing, long[] counted) {
         at = index;
         counted[index]++;
         Op op = Program.plain(ops[index]);
-        if (isIndexing) {
-            op.executeIndexed(wave, frame);
-        } else {
-            op.execute(wave, frame);
-        }
+        return isIndexing ? op.executeIndexed(wave, frame) : op.execute(wave, frame);
     }
 
     @Override

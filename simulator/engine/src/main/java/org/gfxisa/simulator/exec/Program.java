@@ -76,8 +76,8 @@ final class Program implements Straight.Source {
     /** Whether something was to be compiled, and nothing can be. */
     private volatile boolean isImpossible;
 
-    /** The instructions of regions that were given back. */
-    private final Set<Integer> given = Collections.newSetFromMap(new ConcurrentHashMap<>());
+    /** The instructions of regions that were given back, and why. */
+    private final Map<Integer, String> given = new ConcurrentHashMap<>();
     /** Instructions executed by their operations, for compiled code and outside it. */
     private final OperationCounts forRegions;
 
@@ -353,9 +353,9 @@ final class Program implements Straight.Source {
         return plainAt(index).next;
     }
 
-    /** Lets a region be interpreted from now on, which is faster where compiled code leaves most lanes to the interpreter. */
-    void giveBack(RegionOp region) {
-        given.addAll(region.indices());
+    /** Lets a region be interpreted from now on, which is faster. */
+    void giveBack(RegionOp region, String why) {
+        region.indices().forEach(index -> given.put(index, why));
         OPS.setRelease(ops, region.index(), region.first());
     }
 
@@ -391,8 +391,8 @@ final class Program implements Straight.Source {
         if (isImpossible) {
             return "nothing is compiled: Java cannot load jdk.incubator.vector, or the machine has no vectors";
         }
-        return given.contains(index)
-                ? "compiled code was given back: a NaN, a denormal or a rare case in too many lanes"
+        return given.containsKey(index)
+                ? "compiled code was given back: " + given.get(index)
                 : "not compiled, or not yet: executed too seldom, or under another MODE";
     }
 

@@ -1,6 +1,9 @@
 package org.gfxisa.simulator.exec;
 
+import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.WrappingOp;
@@ -9,6 +12,7 @@ import org.gfxisa.simulator.compile.Region;
 import org.gfxisa.simulator.compile.Region.Block;
 import org.gfxisa.simulator.compile.Region.Member;
 import org.gfxisa.simulator.compile.RegionCode;
+import org.gfxisa.simulator.compile.Warmup;
 import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -31,6 +35,11 @@ final class RegionOp extends WrappingOp implements CompiledRuns {
     private long debt;
     /** By method how often its run was interpreted; races lose some, too. */
     private final int[] interpreted;
+    /** Methods that are not used yet though their runs are hot. */
+    private final AtomicInteger warmingUp = new AtomicInteger();
+
+    private final Optional<RegionSpeed> speed;
+    private final BitSet members = new BitSet();
 
     /**
      * The code of a region.
@@ -51,10 +60,12 @@ final class RegionOp extends WrappingOp implements CompiledRuns {
         index = blocks.get(0).index();
         interpreted = new int[region.methods()];
         least = blocks.get(0).members().size();
+        speed = patience == 0 ? Optional.empty() : Optional.of(new RegionSpeed(System::nanoTime));
         indices = blocks.stream()
                 .flatMap(b -> b.members().stream())
                 .map(Member::index)
                 .toList();
+        indices.forEach(members::set);
     }
 
     /** The operation of the first instruction. */
@@ -71,7 +82,31 @@ final class RegionOp extends WrappingOp implements CompiledRuns {
     @Override
     public int execute(Wave wave, Frame frame) {
         OutsideRegion outside = (OutsideRegion) frame.outside();
-        return isFor(wave, outside.left + 1) ? outside.run(this, wave) : op.execute(wave, frame);
+        if (!isFor(wave, outside.left + 1)) {
+            return op.execute(wave, frame);
+        }
+        RegionSpeed.Turn turn = speed.isPresent() ? speed.get().turn(warmingUp.get() == 0) : RegionSpeed.Turn.COMPILED;
+        return switch (turn) {
+            case COMPILED -> outside.run(this, wave);
+            case RESTING -> op.execute(wave, frame);
+            case COMPILED_TIMED, INTERPRETED_TIMED -> timed(turn, speed.get(), wave, outside);
+        };
+    }
+
+    private int timed(RegionSpeed.Turn turn, RegionSpeed told, Wave wave, OutsideRegion outside) {
+        long before = outside.left + 1;
+        long start = System.nanoTime();
+        int next = turn == RegionSpeed.Turn.COMPILED_TIMED ? outside.run(this, wave) : outside.interpret(this, wave);
+        told.took(turn, System.nanoTime() - start, before - outside.left);
+        if (told.isGivenBack()) {
+            program.giveBack(this, "it was slower than the interpreter");
+        }
+        return next;
+    }
+
+    /** Whether an instruction is one of it. */
+    boolean contains(int instruction) {
+        return members.get(instruction);
     }
 
     /** Of its instructions, the first one first. */
@@ -98,7 +133,7 @@ final class RegionOp extends WrappingOp implements CompiledRuns {
         if (again + debt > 0) {
             debt = Math.max(0, debt + again - executed * BREAK_EVEN / PERCENT);
             if (debt > MOST_DEBT) {
-                program.giveBack(this);
+                program.giveBack(this, "a NaN, a denormal or a rare case in too many lanes");
             }
         }
     }
@@ -112,7 +147,15 @@ final class RegionOp extends WrappingOp implements CompiledRuns {
     @Override
     public Region.Run interpreted(int method) {
         if (++interpreted[method] == patience) {
-            CompileQueue.add(CompileQueue.Rank.RUN, address(), region.warmUp(method)::goOn);
+            warmingUp.incrementAndGet();
+            Warmup warmup = region.warmUp(method);
+            CompileQueue.add(CompileQueue.Rank.RUN, address(), () -> {
+                boolean isDone = warmup.goOn();
+                if (isDone) {
+                    warmingUp.decrementAndGet();
+                }
+                return isDone;
+            });
         }
         return region.run(method);
     }

@@ -1,0 +1,73 @@
+package org.gfxisa.simulator.exec;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.EnumMap;
+import java.util.Map;
+import org.gfxisa.simulator.exec.RegionSpeed.Turn;
+import org.junit.jupiter.api.Test;
+
+/** Compiled code that is slower than the interpreter rests and is given back; by a clock of the test's own. */
+class RegionSpeedTest {
+    private static final long SECOND = 1_000_000_000;
+    private static final int INSTRUCTIONS = 500;
+    private static final int INTERPRETED_NANOS = 40;
+
+    private long now;
+    private final RegionSpeed speed = new RegionSpeed(() -> now);
+    private final Map<Turn, Integer> turns = new EnumMap<>(Turn.class);
+
+    /** Enters for a time, with compiled code that takes so long for an instruction. */
+    private void enter(double seconds, int compiledNanos, boolean isSettled) {
+        long end = now + (long) (seconds * SECOND);
+        turns.clear();
+        while (now < end && !speed.isGivenBack()) {
+            Turn turn = speed.turn(isSettled);
+            turns.merge(turn, 1, Integer::sum);
+            boolean isCompiled = turn == Turn.COMPILED || turn == Turn.COMPILED_TIMED;
+            long time = (long) INSTRUCTIONS * (isCompiled ? compiledNanos : INTERPRETED_NANOS);
+            now += time;
+            speed.took(turn, time, INSTRUCTIONS);
+        }
+    }
+
+    private int turns(Turn turn) {
+        return turns.getOrDefault(turn, 0);
+    }
+
+    @Test
+    void quickCodeIsKeptAndSeldomCompared() {
+        enter(20, 4, true);
+        assertFalse(speed.isGivenBack());
+        assertEquals(0, turns(Turn.RESTING));
+        assertTrue(turns(Turn.INTERPRETED_TIMED) > 0, "nothing was compared");
+        assertTrue(turns(Turn.INTERPRETED_TIMED) < turns(Turn.COMPILED) / 1_000, turns::toString);
+    }
+
+    @Test
+    void slowCodeMostlyRestsAndIsGivenBack() {
+        enter(0.2, 200, true);
+        enter(60, 200, true);
+        assertTrue(speed.isGivenBack());
+        assertEquals(0, turns(Turn.COMPILED));
+        assertTrue(turns(Turn.COMPILED_TIMED) < turns(Turn.RESTING) / 50, turns::toString);
+    }
+
+    @Test
+    void codeThatGetsQuickIsUsedAgain() {
+        enter(0.5, 200, true);
+        assertTrue(turns(Turn.RESTING) > 0);
+        enter(5, 4, true);
+        enter(20, 4, true);
+        assertEquals(0, turns(Turn.RESTING));
+        assertFalse(speed.isGivenBack());
+    }
+
+    @Test
+    void nothingIsComparedBeforeCodeIsWhatItIsGoingToBe() {
+        enter(5, 200, false);
+        assertEquals(Map.of(Turn.COMPILED, (int) (5 * SECOND / INSTRUCTIONS / 200)), turns);
+    }
+}
