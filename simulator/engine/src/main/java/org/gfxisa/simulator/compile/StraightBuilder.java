@@ -12,6 +12,7 @@ import org.gfxisa.exec.LaneForm.Step;
 import org.gfxisa.exec.LaneOp;
 import org.gfxisa.simulator.compile.LaneInstruction.InRegister;
 import org.gfxisa.simulator.compile.LaneInstruction.InScalar;
+import org.gfxisa.simulator.compile.LaneInstruction.KnownScalar;
 import org.gfxisa.simulator.compile.LaneInstruction.Place;
 import org.gfxisa.simulator.compile.LaneInstruction.Register;
 
@@ -200,12 +201,14 @@ final class StraightBuilder {
         NoWay.unless(instruction.masksIn().stream().allMatch(scalars::isHeld));
         NoWay.unless(instruction.results().stream().noneMatch(Register::isAccumulation));
         NoWay.unless(instruction.masksOut().stream().allMatch(m -> m.isEmpty() || !scalars.isExec(m.getAsInt())));
+        LaneInstruction told = instruction.reading(
+                instruction.sources().stream().map(s -> known(s, read)).toList());
         boolean isOther = read.entrySet().stream()
                 .anyMatch(e ->
                         !pendingScalars.getOrDefault(e.getKey(), e.getValue()).equals(e.getValue()));
-        if (isOther || !pending.add(index, instruction)) {
+        if (isOther || !pending.add(index, told)) {
             flush();
-            NoWay.unless(pending.add(index, instruction));
+            NoWay.unless(pending.add(index, told));
         }
         pendingScalars.putAll(read);
         instruction.results().forEach(register -> {
@@ -213,6 +216,15 @@ final class StraightBuilder {
             held.add(register.number());
         });
         instruction.masksOut().forEach(mask -> mask.ifPresent(scalars::hold));
+    }
+
+    /** A source, of which the run knows the value if that is a constant. */
+    private Place known(Place source, Map<Integer, Integer> steps) {
+        if (source instanceof InScalar scalar) {
+            Step step = rows.step(steps.get(scalar.code()));
+            return step.op() == LaneOp.CONST ? new KnownScalar(scalar.code(), step.number()) : source;
+        }
+        return source;
     }
 
     /** Has a register hold what rows say, if it does not. */
