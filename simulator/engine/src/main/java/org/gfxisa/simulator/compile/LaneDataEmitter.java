@@ -213,20 +213,7 @@ final class LaneDataEmitter {
         int parts = Integer.BYTES / bytes;
         method(method, "([I[II)V", 4, (code, i) -> {
             code.fromArray(1, i);
-            code.masked(code.keep(), (1 << Byte.SIZE * bytes) - 1);
-            int data = code.keep();
-            for (int part = 0; part < parts; part++) {
-                int first = part;
-                code.load(data);
-                code.shuffle(IntStream.range(0, api.lanes())
-                        .map(lane -> (lane * parts + first) % api.lanes())
-                        .toArray());
-                code.rearrange();
-                if (part > 0) {
-                    code.shift(INT, "LSHL", part * Byte.SIZE * bytes);
-                    code.binary(INT, "OR");
-                }
-            }
+            join(code, bytes);
             int row = code.keep();
             code.loadInt(i);
             code.number(Integer.numberOfTrailingZeros(parts));
@@ -235,6 +222,26 @@ final class LaneDataEmitter {
             code.load(row);
             code.intoArray(2, at);
         });
+    }
+
+    /** Puts the low bytes of the lanes of the vector on the stack, so many of each, one behind the other into its first lanes. */
+    static void join(Code code, int bytes) {
+        int parts = Integer.BYTES / bytes;
+        int lanes = code.api.lanes();
+        code.masked(code.keep(), (1 << Byte.SIZE * bytes) - 1);
+        int data = code.keep();
+        for (int part = 0; part < parts; part++) {
+            int first = part;
+            code.load(data);
+            code.shuffle(IntStream.range(0, lanes)
+                    .map(lane -> (lane * parts + first) % lanes)
+                    .toArray());
+            code.rearrange();
+            if (part > 0) {
+                code.shift(INT, "LSHL", part * Byte.SIZE * bytes);
+                code.binary(INT, "OR");
+            }
+        }
     }
 
     /** Pushes, of so many registers from one on, what each gives to the lanes with its number, once rearranged; their count is a power of two. */

@@ -9,6 +9,8 @@ import org.gfxisa.simulator.wave.Wave;
 /** What compiled code asks of the interpreter, and what it tells it; for one thread. */
 public abstract class Outside {
     private static final int MASKS = 128;
+    /** Lanes of a work-group. */
+    private static final int MOST_LANES = 1024;
     /** Copies of M0. */
     static final int COPIES = 64;
     /** Rows of lanes that are looked at one by one. */
@@ -43,6 +45,9 @@ public abstract class Outside {
 
     final Object[] views = new Object[Straight.MOST];
     final int[] places = new int[Straight.MOST];
+
+    /** What such a loop stores of less than a dword of each lane, one behind the other, with room for a vector more. */
+    final int[] joined = new int[MOST_LANES / 2 + Wave.LANES];
 
     /** The first lane of a row that such a loop computes, and how many the row has. */
     int firstLane;

@@ -12,7 +12,7 @@ import org.gfxisa.simulator.compile.LaneInstruction.Register;
 
 /**
  * A kernel's way of which all is one loop over the lanes of a row, of however many waves: it loads dwords that lie side by side, computes, and
- * stores dwords that do.
+ * stores dwords that do, or in one store less of each lane.
  *
  * @param loads numbers of the accesses that load, by vector register
  * @param lanes what is computed
@@ -36,10 +36,10 @@ record RowLoop(Map<Register, Integer> loads, Straight.Lanes lanes, List<Straight
         for (Straight.Part part : straight.parts()) {
             if (part instanceof Straight.Lanes lanes && stores.isEmpty()) {
                 runs.add(lanes);
-            } else if (part instanceof Straight.Access access && isOfDwords(access, straight)) {
+            } else if (part instanceof Straight.Access access && isDense(access, straight)) {
                 if (!access.operands().isLoad()) {
                     stores.add(access);
-                } else if (runs.isEmpty()) {
+                } else if (runs.isEmpty() && !isNarrow(access)) {
                     loads.put(new Register(false, access.operands().data()), access.number());
                 } else {
                     return Optional.empty();
@@ -49,14 +49,23 @@ record RowLoop(Map<Register, Integer> loads, Straight.Lanes lanes, List<Straight
             }
         }
         boolean isLoop = runs.size() == 1
+                && stores.stream().filter(RowLoop::isNarrow).count() < 2
                 && runs.get(0).run().isOf(loads.keySet(), OF_LANES)
                 && stores.stream()
                         .allMatch(s -> runs.get(0).run().writes(s.operands().data()));
         return isLoop ? Optional.of(new RowLoop(loads, runs.get(0), stores)) : Optional.empty();
     }
 
-    private static boolean isOfDwords(Straight.Access access, Straight straight) {
-        return access.operands().bytes() == Integer.BYTES && straight.rows().stride(access.address()) == Integer.BYTES;
+    private static boolean isDense(Straight.Access access, Straight straight) {
+        int bytes = access.operands().bytes();
+        return bytes <= Integer.BYTES
+                && !access.operands().isPartial()
+                && straight.rows().stride(access.address()) == bytes;
+    }
+
+    /** Whether less than a dword of each lane is moved. */
+    static boolean isNarrow(Straight.Access access) {
+        return access.operands().bytes() < Integer.BYTES;
     }
 
     /** What computes it. */

@@ -18,6 +18,7 @@ final class RowLoopEmitter extends LaneEmitter {
 
     private final RowLoop loop;
     private final Map<Integer, Memory> memories = new HashMap<>();
+    private int joined;
     private int end;
 
     RowLoopEmitter(RowLoop loop, LaneGraph graph, Checks checks, int waveSize, Code code, String holder) {
@@ -55,6 +56,8 @@ final class RowLoopEmitter extends LaneEmitter {
     @Override
     void pushFirst() {
         loop.stores().forEach(store -> memory(store.number()));
+        field("joined", "[I");
+        joined = code.keep();
         field("lanes", "I");
         end = code.keepInt();
         field("firstLane", "I");
@@ -92,9 +95,25 @@ final class RowLoopEmitter extends LaneEmitter {
         for (Straight.Access store : loop.stores()) {
             values.load(
                     graph.registers().get(new Register(false, store.operands().data())), INT);
-            place(store.number());
-            code.intoMemory();
+            if (RowLoop.isNarrow(store)) {
+                join(store.operands().bytes());
+            } else {
+                place(store.number());
+                code.intoMemory();
+            }
         }
+    }
+
+    /** What is less than a dword of each lane is stored behind the loop. */
+    private void join(int bytes) {
+        LaneDataEmitter.join(code, bytes);
+        int vector = code.keep();
+        code.loadInt(index);
+        code.number(Integer.numberOfTrailingZeros(Integer.BYTES / bytes));
+        code.op(Opcodes.ISHR);
+        int at = code.keepInt();
+        code.load(vector);
+        code.intoArray(joined, at);
     }
 
     @Override

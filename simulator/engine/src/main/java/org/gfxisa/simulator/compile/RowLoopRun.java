@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.compile;
 
 import java.util.List;
+import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Has a {@link RowLoop} compute the lanes of a row. For all threads. */
@@ -12,6 +13,8 @@ final class RowLoopRun {
     private final int waveSize;
     /** Registers of the accesses, in order. */
     private final int[] registers;
+    /** Bytes of a lane. */
+    private final int[] bytes;
     /** Where stores begin among them. */
     private final int stores;
 
@@ -28,6 +31,7 @@ final class RowLoopRun {
                 .map(part -> ((Straight.Access) part).operands())
                 .toList();
         registers = accesses.stream().mapToInt(RowAccess.Operands::data).toArray();
+        bytes = accesses.stream().mapToInt(RowAccess.Operands::bytes).toArray();
         stores = (int) accesses.stream().filter(RowAccess.Operands::isLoad).count();
     }
 
@@ -44,12 +48,24 @@ final class RowLoopRun {
         outside.firstLane = 0;
         while (outside.firstLane <= reach) {
             int lane = (int) code.loop(vgpr, agpr, sgpr, -1, outside);
+            storeJoined(outside, outside.firstLane, lane);
             outside.firstLane = lane;
             if (lane <= reach) {
                 finish(wave, vgpr, outside, lane);
             }
         }
         return true;
+    }
+
+    /** Stores less than a dword of each lane. */
+    private void storeJoined(Outside outside, int from, int to) {
+        for (int i = stores; i < registers.length; i++) {
+            if (bytes[i] < Integer.BYTES) {
+                int first = from * bytes[i];
+                int count = (to * bytes[i] - first) / Integer.BYTES;
+                outside.segments[i].writeInts(outside.places[i] + first, outside.joined, first / Integer.BYTES, count);
+            }
+        }
     }
 
     /** Whether dwords are where dwords are, and no lane stores to where one behind it in the wave is still to access what comes before the store. */
@@ -61,9 +77,10 @@ final class RowLoopRun {
             }
             for (int before = 0; before < i && i >= stores; before++) {
                 int distance = places[i] - places[before];
-                if (distance > 0
-                        && distance < Integer.BYTES * waveSize
-                        && outside.segments[i] == outside.segments[before]) {
+                boolean isNear = distance > 0 && distance < Integer.BYTES * waveSize;
+                // What is joined is stored behind the loop: nothing else may be in its allocation.
+                boolean isJoined = bytes[i] < Integer.BYTES || bytes[before] < Integer.BYTES;
+                if ((isNear || isJoined) && outside.segments[i] == outside.segments[before]) {
                     return false;
                 }
             }
@@ -81,9 +98,24 @@ final class RowLoopRun {
         }
         outside.finish(wave, run, -1L >>> Long.SIZE - count << inWave);
         for (int i = stores; i < registers.length; i++) {
-            int at = outside.places[i] + Integer.BYTES * first;
-            outside.segments[i].writeInts(at, vgpr[registers[i]], inWave, count);
+            int at = outside.places[i] + bytes[i] * first;
+            if (bytes[i] == Integer.BYTES) {
+                outside.segments[i].writeInts(at, vgpr[registers[i]], inWave, count);
+            } else {
+                store(outside.segments[i], at, bytes[i], vgpr[registers[i]], inWave, count);
+            }
         }
         outside.firstLane += count;
+    }
+
+    private static void store(Segment segment, int at, int bytes, int[] from, int first, int count) {
+        for (int lane = 0; lane < count; lane++) {
+            int value = from[first + lane];
+            if (bytes == Byte.BYTES) {
+                segment.setByte(at + lane, value);
+            } else {
+                segment.setShort(at + bytes * lane, value);
+            }
+        }
     }
 }

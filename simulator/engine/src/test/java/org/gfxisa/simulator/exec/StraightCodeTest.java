@@ -61,7 +61,7 @@ class StraightCodeTest {
         assertTrue(5 * one < 4 * waves, one + " of " + waves + " waves executed one by one");
     }
 
-    /** Lanes side by side load dwords, compute, and store dwords: perhaps where others of the wave, or of another one, load. */
+    /** Lanes side by side load dwords, compute, and store dwords, halves of them or bytes: perhaps where others of the wave, or of another one, load. */
     @Test
     void rowsAreTheSame() throws CodeObjectException, DispatchException {
         for (int i = 0; i < KERNELS; i++) {
@@ -78,6 +78,7 @@ class StraightCodeTest {
                 "s_mul_i32 s12, s2, " + width,
                 "v_add_u32 v20, s12, v1",
                 "v_lshlrev_b32 v21, 2, v20",
+                "v_lshlrev_b32 v22, 1, v20",
                 "s_waitcnt lgkmcnt(0)",
                 "s_add_u32 s8, s4, " + place(),
                 "s_addc_u32 s9, s5, 0"));
@@ -97,7 +98,8 @@ class StraightCodeTest {
         int stores = 1 + random.nextInt(2);
         for (int i = 0; i < stores; i++) {
             int register = random.nextInt(16) == 0 ? 1 : loads + 1 + random.nextInt(count);
-            lines.add("global_store_dword v21, v" + register + ", s[8:9] offset:" + place());
+            String store = new String[] {"dword v21", "dword v21", "short v22", "byte v20"}[random.nextInt(4)];
+            lines.add("global_store_" + store + ", v" + register + ", s[8:9] offset:" + place());
         }
         lines.add("s_endpgm");
         return lines;
