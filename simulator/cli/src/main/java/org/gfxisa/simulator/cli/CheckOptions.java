@@ -16,6 +16,7 @@ import java.util.Stack;
 import java.util.stream.Stream;
 import org.gfxisa.simulator.check.CheckKind;
 import org.gfxisa.simulator.check.CheckRule;
+import org.gfxisa.simulator.check.Examined;
 import org.gfxisa.simulator.dispatch.Device;
 import org.gfxisa.simulator.explore.Choices;
 import org.gfxisa.simulator.findings.Finding;
@@ -53,6 +54,8 @@ final class CheckOptions {
 
     private Suppressions suppressions = Suppressions.NONE;
     private long instructions;
+    private long suppressed;
+    private Examined examined = Examined.NOTHING;
     private boolean isWanted;
 
     @Option(
@@ -129,6 +132,7 @@ final class CheckOptions {
     /** Takes what was found on a device. */
     void collect(String file, Device device) {
         instructions += device.instructions();
+        examined = examined.and(device.examined());
         Optional<Choices> choices = device.options().modelling().choices();
         for (Finding finding : device.findings()) {
             boolean isNew = told.add(List.of(
@@ -137,7 +141,9 @@ final class CheckOptions {
                     finding.place(),
                     choices.isPresent() ? "" : finding.message(),
                     finding.cause().map(Finding.Cause::place)));
-            if (isNew && !suppressions.matches(finding)) {
+            boolean isSuppressed = suppressions.matches(finding);
+            suppressed += isNew && isSuppressed ? 1 : 0;
+            if (isNew && !isSuppressed) {
                 found.add(new Found(
                         file,
                         choices.isPresent() && choices.get() instanceof Choices.Seed seed
@@ -147,9 +153,13 @@ final class CheckOptions {
         }
     }
 
-    /** Tells what was found, and forgets it; whether it was anything. */
-    boolean tell(OutputStream out) throws IOException, CliException {
+    /** Tells what was found, or on standard error where nothing was; whether it was anything. */
+    boolean tell(Console console, OutputStream out) throws IOException, CliException {
         boolean isAny = !found.isEmpty();
+        if (!isAny && checks.isPresent() && examined.waves() > 0) {
+            String but = suppressed == 0 ? "" : " but what is suppressed";
+            console.tell("gfxisa: --check found nothing" + but + " in " + examined);
+        }
         if (findings.isEmpty()) {
             ByteSink sink = new ByteSink(out);
             TextFindings text = new TextFindings(sink);

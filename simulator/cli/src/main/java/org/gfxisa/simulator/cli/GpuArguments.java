@@ -107,12 +107,12 @@ final class GpuArguments {
     }
 
     /** Does work during which GPUs may be made, completes the trace however it ends, and tells what was found. */
-    int around(OutputStream out, Work work) throws IOException, CliException {
+    int around(Console console, OutputStream out, Work work) throws IOException, CliException {
         check();
         memory.check();
         kinds = checks.kinds(memory.isModelled());
         int code = traced(work);
-        return checks.tell(out) ? CliException.FAILED : code;
+        return checks.tell(console, out) ? CliException.FAILED : code;
     }
 
     /** Whether a trace is written. */

@@ -115,7 +115,7 @@ final class LaunchCommand implements Callable<Integer> {
             parsed.add(LaunchArgument.parse(argument));
         }
         try {
-            return gpu.around(out, () -> attempt(parsed));
+            return gpu.around(console, out, () -> attempt(parsed));
         } finally {
             out.flush();
         }

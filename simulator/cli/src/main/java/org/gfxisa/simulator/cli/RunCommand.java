@@ -124,7 +124,7 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, CliException {
-        return gpu.around(out, this::runAll);
+        return gpu.around(console, out, this::runAll);
     }
 
     private int runAll() throws IOException, CliException {

@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -245,6 +246,19 @@ class CheckRunTest {
         Path file = Files.writeString(folder.resolve("known"), "# known\nout-of-bounds fill+0x*\n");
         CliRun run = launch("--check", "--suppress", file.toString());
         assertEquals(0, run.exitCode(), run.out());
+        assertTrue(run.err().contains("--check found nothing but what is suppressed in 1 work-group"), run.err());
+    }
+
+    @Test
+    void whatWasLookedAtIsToldWhereNothingIsFound() {
+        CliRun run = CliRun.of(
+                "", "launch", object, "fill", "--grid", "128", "--group", "64", "--check=race,bounds", "out:u32[64]");
+        assertEquals(0, run.exitCode(), run.out());
+        // Each wave loads its argument, and stores.
+        assertEquals(
+                "gfxisa: --check found nothing in 2 work-groups, 2 waves, 4 memory accesses (bounds, race)",
+                run.err().strip());
+        assertFalse(launch("--check").err().contains("found nothing"));
     }
 
     @Test

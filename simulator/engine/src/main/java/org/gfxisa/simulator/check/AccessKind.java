@@ -15,7 +15,9 @@ enum AccessKind {
     /** A read-modify-write that all work-groups see. */
     UPDATE,
     /** A read-modify-write for the work-group alone. */
-    NARROW_UPDATE;
+    NARROW_UPDATE,
+    /** A load whose policy says nothing, and that a loop waits with: an atomic one for the work-group. */
+    WAITING;
 
     static final List<AccessKind> ALL = List.of(values());
 
@@ -26,7 +28,7 @@ enum AccessKind {
 
     /** Whether it is a load or store that its policy makes an atomic one. */
     private boolean isAtomic() {
-        return this == COHERENT || this == NARROW;
+        return this == COHERENT || this == NARROW || this == WAITING;
     }
 
     /**
@@ -43,7 +45,7 @@ enum AccessKind {
             boolean sameGroup,
             Coherence coherence) {
         if (isLocal) {
-            return one.isUpdate() && two.isUpdate();
+            return one.isUpdate() && two.isUpdate() || one == WAITING || two == WAITING;
         }
         return one.goesWith(two, oneWrites, twoWrites, sameGroup, coherence)
                 && two.goesWith(one, twoWrites, oneWrites, sameGroup, coherence);
@@ -53,11 +55,15 @@ enum AccessKind {
             AccessKind other, boolean writes, boolean otherWrites, boolean sameGroup, Coherence coherence) {
         return switch (this) {
             case UPDATE, COHERENT -> true;
-            case NARROW, NARROW_UPDATE -> sameGroup;
+            case NARROW, NARROW_UPDATE, WAITING -> sameGroup;
             case RELEASING ->
                 (coherence.areStores() || sameGroup && coherence.areNarrowStores())
                         && (other.isUpdate() || other.isAtomic() && !otherWrites);
-            case PLAIN -> writes && coherence.areStores() && other.isAtomic() && !otherWrites;
+            case PLAIN ->
+                writes
+                        && (coherence.areStores() || other == WAITING && coherence.areNarrowStores())
+                        && other.isAtomic()
+                        && !otherWrites;
         };
     }
 }

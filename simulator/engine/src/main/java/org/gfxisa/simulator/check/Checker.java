@@ -2,6 +2,7 @@ package org.gfxisa.simulator.check;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -98,6 +99,10 @@ public final class Checker {
 
     private Optional<Upcoming> upcoming = Optional.empty();
     private Optional<AddressParts> parts = Optional.empty();
+    private Optional<WaitLoops> loops = Optional.empty();
+    private long groups;
+    private long waveCount;
+    private long accesses;
     private boolean isTried;
     private boolean areFloatsTried;
 
@@ -155,6 +160,7 @@ public final class Checker {
         int scalars = scalars(machine.isa().tables().codes());
         upcoming = Optional.of(new Upcoming(machine));
         parts = Optional.of(new AddressParts(machine, upcoming.get()));
+        loops = Optional.of(new WaitLoops(machine.isa(), upcoming.get()));
         return machine.with(new CheckingMemory(modelled.<MemoryPort>map(m -> m).orElse(machine.port()), this))
                 .with(new Watcher() {
                     @Override
@@ -225,6 +231,8 @@ public final class Checker {
 
     private void begin(List<Wave> waves, int scalars, Coherence coherence, WaitStateCheck.Point start) {
         forget();
+        groups++;
+        waveCount += waves.size();
         List<WaveShadow> group = waves.stream().map(WaveShadow::new).toList();
         for (WaveShadow shadow : group) {
             shadows.put(shadow.wave, shadow);
@@ -260,9 +268,21 @@ public final class Checker {
         return log.all();
     }
 
+    /** What was looked at so far, and for what. */
+    public Examined examined() {
+        Set<CheckKind> looked = EnumSet.noneOf(CheckKind.class);
+        EnumSet.allOf(CheckKind.class).stream().filter(this::does).forEach(looked::add);
+        return new Examined(looked, groups, waveCount, accesses);
+    }
+
     /** Whether what the instruction at an address gives may become part of an address. */
     boolean isAddressPart(long address) {
         return parts.orElseThrow().isPart(address);
+    }
+
+    /** Whether the instruction at an address is a load that a loop waits with. */
+    boolean isWaiting(long address) {
+        return loops.orElseThrow().isWaiting(address);
     }
 
     boolean does(CheckKind kind) {
@@ -432,6 +452,7 @@ public final class Checker {
 
     /** The lanes of a request that go on to memory. */
     long accesses(MemoryRequest request, boolean isWrite, boolean isAtomic) {
+        accesses++;
         WaveShadow shadow = of(request.wave);
         if (does(CheckKind.ADDRESS)) {
             request.mask &= ~addresses.strays(shadow, request);

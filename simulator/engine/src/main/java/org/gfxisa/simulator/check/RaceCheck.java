@@ -128,7 +128,7 @@ final class RaceCheck {
         isWrite = writes;
         stamp++;
         isPrepared = false;
-        long others = !writes && what.isInLocal() ? lanes & ~readLocal(lanes) : lanes;
+        long others = !writes && what.isInLocal() && !by.site.isWaiting ? lanes & ~readLocal(lanes) : lanes;
         for (long rest = others; rest != 0; rest &= rest - 1) {
             lane(Long.numberOfTrailingZeros(rest), updates);
         }
@@ -208,7 +208,11 @@ final class RaceCheck {
         if (synchronization.isEmpty()) {
             boolean tells = isWrite && kind != AccessKind.PLAIN;
             synchronization = Optional.of(new Synchronization(
-                    shadow, !isWrite || kind.isUpdate(), isWrite, tells ? shadow.release(isLocal) : Release.NONE));
+                    this,
+                    shadow,
+                    !isWrite || kind.isUpdate(),
+                    isWrite,
+                    tells ? shadow.release(isLocal) : Release.NONE));
         }
         return synchronization.get();
     }
@@ -316,7 +320,8 @@ final class RaceCheck {
         return AccessKind.ALL.get(by >>> LANE_BITS & (1 << KIND_BITS) - 1);
     }
 
-    private WaveShadow wave(int number) {
+    /** The wave that a number is one of. */
+    WaveShadow wave(int number) {
         return waves.get((number - firstWave) / WaveShadow.COMPONENTS);
     }
 

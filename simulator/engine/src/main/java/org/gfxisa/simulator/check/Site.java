@@ -83,6 +83,8 @@ final class Site implements Watcher.Watch {
     private final Coherence coherence;
     private final boolean isCoherent;
     private final boolean isNarrow;
+    /** Whether it is a load that a loop waits with. */
+    final boolean isWaiting;
 
     /**
      * An instruction of a machine's code.
@@ -149,6 +151,8 @@ final class Site implements Watcher.Watch {
         isAddressPart = arithmetic != Arithmetic.NONE && checker.isAddressPart(address);
         isCoherent = isShared && !isLocal && coherence.isCoherent(info);
         isNarrow = isShared && !isLocal && coherence.isNarrow(info);
+        boolean isPlainLoad = isShared && !writes && !loadsToLocal && (isLocal || !isCoherent);
+        isWaiting = isPlainLoad && checker.does(CheckKind.RACE) && checker.isWaiting(address);
     }
 
     /** Whether lanes that are off matter to none that are on. */
@@ -183,6 +187,9 @@ final class Site implements Watcher.Watch {
     AccessKind kind(boolean isLocal, boolean writes, boolean updates, boolean hasReleased) {
         if (updates) {
             return isLocal || isCoherent ? AccessKind.UPDATE : AccessKind.NARROW_UPDATE;
+        }
+        if (isWaiting && !writes && !isNarrow) {
+            return AccessKind.WAITING;
         }
         if (isLocal) {
             return AccessKind.PLAIN;

@@ -9,7 +9,9 @@ import java.util.Arrays;
 final class Synchronization implements Runnable {
     private static final int FEW = 4;
 
+    private final RaceCheck races;
     private final WaveShadow shadow;
+    private final boolean isWaiting;
     private final boolean reads;
     private final boolean writes;
     private final Release release;
@@ -22,8 +24,10 @@ final class Synchronization implements Runnable {
      *
      * @param release what it tells, if it writes
      */
-    Synchronization(WaveShadow shadow, boolean reads, boolean writes, Release release) {
+    Synchronization(RaceCheck races, WaveShadow shadow, boolean reads, boolean writes, Release release) {
+        this.races = races;
         this.shadow = shadow;
+        isWaiting = shadow.site.isWaiting;
         this.reads = reads;
         this.writes = writes;
         this.release = release;
@@ -57,12 +61,23 @@ final class Synchronization implements Runnable {
                 if (reads && there != Release.NONE && !isOwn) {
                     shadow.read(map, cell, there, there != heard);
                     heard = there;
+                } else if (reads && there == Release.NONE && isWaiting) {
+                    seen(map, cell);
                 }
                 if (writes && !isOwn && (release != Release.NONE || there != Release.NONE)) {
                     told = reads ? there.then(release) : release;
                     map.release(cell, told);
                 }
             }
+        }
+    }
+
+    /** A loop has waited for what a plain store has written: all that its wave knows by now. */
+    private void seen(AccessMap map, int cell) {
+        AccessMap.Page page = map.page(cell);
+        int writer = page.writer[AccessMap.index(cell)];
+        if (writer >= map.firstWave) {
+            shadow.seen(races.wave(writer), writer, page.writeEpoch[AccessMap.index(cell)]);
         }
     }
 }

@@ -251,6 +251,17 @@ final class WaveShadow {
         }
     }
 
+    /** It has waited in a loop for a store of its work-group, whose accesses come in their order. */
+    void seen(WaveShadow other, int writer, int upTo) {
+        if (other.group == group && other != this) {
+            knowledge.all().join(other.knowledge.all());
+            knowledge.all().raise(writer, upTo);
+            if (site.coherence().isGroupInOrder()) {
+                knowledge.all().raise(other.number, other.epoch);
+            }
+        }
+    }
+
     /** Its caches are invalidated: steps of an acquire, a bit each, of as many. */
     void acquire(int steps, int count) {
         for (int i = 0; i < heard.size(); i++) {

@@ -15,6 +15,7 @@ import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.simulator.bind.GlobalState;
 import org.gfxisa.simulator.bind.Machine;
 import org.gfxisa.simulator.check.Checker;
+import org.gfxisa.simulator.check.Examined;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.count.InstructionCounts;
@@ -224,6 +225,11 @@ public final class Device {
     /** What the checks found that {@link DeviceOptions#checks} asks for, in the order in which it came up. */
     public List<Finding> findings() {
         return search.map(ScheduleSearch::findings).orElseGet(this::found);
+    }
+
+    /** What the checks have looked at so far; nothing if there are none. */
+    public Examined examined() {
+        return checker.map(Checker::examined).orElse(Examined.NOTHING);
     }
 
     private List<Finding> found() {
