@@ -17,4 +17,7 @@ module org.gfxisa.codeobject {
     exports org.gfxisa.simulator.listing;
     exports org.gfxisa.simulator.io to
             org.gfxisa.cli;
+
+    provides java.util.spi.ToolProvider with
+            org.gfxisa.simulator.codeobject.tool.AssembleTool;
 }

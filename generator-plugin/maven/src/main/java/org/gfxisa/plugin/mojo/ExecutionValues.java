@@ -1,0 +1,47 @@
+package org.gfxisa.plugin.mojo;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.maven.model.ConfigurationContainer;
+import org.apache.maven.model.Plugin;
+import org.apache.maven.project.MavenProject;
+import org.codehaus.plexus.util.xml.Xpp3Dom;
+
+/** What the POM says to another goal of this plugin, so that it need not say it twice. */
+final class ExecutionValues {
+    private static final String PLUGIN = "org.gfxisa:gfxisa-maven-plugin";
+
+    private ExecutionValues() {}
+
+    /** The targets that goal {@code generate} makes; none if it makes all, or there is no such goal. */
+    static List<String> targets(MavenProject project) {
+        return of(project, "generate", "targets").stream()
+                .flatMap(text -> Stream.of(text.split("[,\\s]+")))
+                .toList();
+    }
+
+    /** The texts of a parameter of a goal, in the first execution that has it; none if there is no such goal or parameter. */
+    static List<String> of(MavenProject project, String goal, String parameter) {
+        Optional<Plugin> plugin = Optional.ofNullable(project.getPlugin(PLUGIN));
+        return plugin.stream()
+                .flatMap(p -> p.getExecutions().stream())
+                .filter(execution -> execution.getGoals().contains(goal))
+                .map(ConfigurationContainer::getConfiguration)
+                .filter(Xpp3Dom.class::isInstance)
+                .map(Xpp3Dom.class::cast)
+                .flatMap(configuration -> Stream.of(configuration.getChildren(parameter)))
+                .map(ExecutionValues::texts)
+                .findFirst()
+                .orElse(List.of());
+    }
+
+    private static List<String> texts(Xpp3Dom value) {
+        Stream<Xpp3Dom> nodes = value.getChildCount() == 0 ? Stream.of(value) : Stream.of(value.getChildren());
+        return nodes.map(Xpp3Dom::getValue)
+                .flatMap(Stream::ofNullable)
+                .map(String::strip)
+                .filter(text -> !text.isEmpty())
+                .toList();
+    }
+}
