@@ -33,7 +33,7 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
  *   <li>{@code classes CACHE OVERLAY}: generates and compiles the targets that the overlay describes (all, if it describes none but
  *       changes others) and prints the folder of classes; in a folder of the cache, once for each content. Lines that end
  *       in … say what it is doing
- *   <li>{@code docs CACHE OUT [OVERLAY]}: writes the reference and prints its first page; what it proved of the base is kept in the cache
+ *   <li>{@code docs CACHE OUT [OVERLAY]}: writes the reference, of the targets that an overlay describes if there is one, and prints its first page; what it proved of the base is kept in the cache
  * </ul>
  *
  * It ends with 0, or 1 and lines on the error output.
@@ -86,7 +86,7 @@ public final class SpecTool implements ToolProvider {
                 .resolve("proven");
         ProvenPrograms proven = ProvenPrograms.read(known);
         Generator generator = new Generator(spec, diagnostics, line -> {}, proven);
-        Generator.Resolved resolved = validated(generator, diagnostics, List.of());
+        Generator.Resolved resolved = validated(generator, diagnostics, own(spec));
         proven.write(known);
         SortedMap<String, byte[]> files = ReferenceSite.of(spec, resolved, "gfxisa reference");
         new OutputFolder(folder).replace(files);

@@ -6,10 +6,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
+import java.util.stream.Stream;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.project.MavenProject;
 import org.gfxisa.plugin.Generator;
 import org.gfxisa.plugin.docs.ReferenceSite;
 import org.gfxisa.plugin.emit.OutputFolder;
@@ -22,9 +24,16 @@ public final class DocsMojo extends SpecMojo {
     @Parameter(property = "gfxisa.docs", defaultValue = "${project.build.directory}/gfxisa-docs")
     private File docsDirectory;
 
-    /** What the site is called. */
-    @Parameter(property = "gfxisa.docs.title", defaultValue = "gfxisa reference")
+    /** What the site is called; without it, what an execution of this goal says, or a usual title. */
+    @Parameter(property = "gfxisa.docs.title")
     private String title;
+
+    /** The targets that it is about; without any, those that goal {@code generate} makes, or all that have an instruction set. */
+    @Parameter(property = "gfxisa.targets")
+    private List<String> targets = new ArrayList<>();
+
+    @Parameter(defaultValue = "${project}", readonly = true)
+    private MavenProject project;
 
     /** One more folder of spec files, laid over all others. */
     @Parameter(property = "gfxisa.docs.spec")
@@ -47,8 +56,9 @@ public final class DocsMojo extends SpecMojo {
                         folder + " holds something else than a reference; expected a new or an empty folder");
             }
             List<Generator> used = new ArrayList<>();
-            Generator.Resolved resolved = validate(all, List.of(), used);
-            SortedMap<String, byte[]> files = ReferenceSite.of(used.get(0).spec(), resolved, title);
+            Generator.Resolved resolved =
+                    validate(all, targets.isEmpty() ? ExecutionValues.targets(project) : targets, used);
+            SortedMap<String, byte[]> files = ReferenceSite.of(used.get(0).spec(), resolved, title());
             new OutputFolder(folder).replace(files);
             long bytes = files.values().stream().mapToLong(f -> f.length).sum();
             getLog().info("gfxisa: " + files.size() + " files, " + bytes / 1_000_000 + " MB; open "
@@ -56,5 +66,11 @@ public final class DocsMojo extends SpecMojo {
         } catch (IOException e) {
             throw new MojoExecutionException(folder + " cannot be written: " + e.getMessage(), e);
         }
+    }
+
+    private String title() {
+        return Stream.concat(Stream.ofNullable(title), ExecutionValues.of(project, "docs", "title").stream())
+                .findFirst()
+                .orElse("gfxisa reference");
     }
 }
