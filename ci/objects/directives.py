@@ -9,6 +9,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 import zlib
 
 HEAD = re.compile(r"^==== (\S+)(?: (\S+))?\n", re.MULTILINE)
@@ -21,9 +22,13 @@ def cases(path):
 
 
 def llvm(mc, processor, source):
-    command = [mc, "-triple=amdgcn-amd-amdhsa", "-mcpu=" + processor, "-filetype=obj", "-o", "-"]
-    run = subprocess.run(command, input=source.encode(), capture_output=True, check=False)
-    return "refused" if run.returncode else f"{zlib.crc32(run.stdout):08x}"
+    with tempfile.TemporaryDirectory() as folder:
+        name = os.path.join(folder, "a.o")
+        command = [mc, "-triple=amdgcn-amd-amdhsa", "-mcpu=" + processor, "-filetype=obj", "-o", name]
+        if subprocess.run(command, input=source.encode(), capture_output=True, check=False).returncode:
+            return "refused"
+        with open(name, "rb") as file:
+            return f"{zlib.crc32(file.read()):08x}"
 
 
 def compare(mc, all_cases, gfxisa, folder):
@@ -54,10 +59,9 @@ def main():
     mc, path, *rest = sys.argv[1:]
     title, all_cases = cases(path)
     if rest == ["--write"]:
+        written = [f"==== {processor} {llvm(mc, processor, source)}\n{source}" for processor, _, source in all_cases]
         with open(path, "w", encoding="utf-8") as file:
-            file.write(title)
-            for processor, _, source in all_cases:
-                file.write(f"==== {processor} {llvm(mc, processor, source)}\n{source}")
+            file.write(title + "".join(written))
     else:
         compare(mc, all_cases, *rest)
 

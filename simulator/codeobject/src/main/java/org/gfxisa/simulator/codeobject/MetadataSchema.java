@@ -27,6 +27,7 @@ final class MetadataSchema {
 
     private final int version;
     private final List<MetadataRemark> remarks = new ArrayList<>();
+    private final List<MetadataRemark> faults = new ArrayList<>();
 
     private MetadataSchema(int version) {
         this.version = version;
@@ -38,11 +39,20 @@ final class MetadataSchema {
      * @param version of the code object, 2 and up; 0 where it has none
      */
     static List<MetadataRemark> remarks(Metadata root, int version) {
+        return of(root, version).remarks;
+    }
+
+    /** Those because of which LLVM refuses the metadata of a source: what is missing or of another type. */
+    static List<MetadataRemark> faults(Metadata root, int version) {
+        return of(root, version).faults;
+    }
+
+    private static MetadataSchema of(Metadata root, int version) {
         boolean isPal = root.values().containsKey(MetadataKey.PAL_VERSION.key())
                 || root.values().containsKey(MetadataKey.PAL_PIPELINES.key());
         MetadataSchema schema = new MetadataSchema(version);
         schema.map(root, isPal ? PAL : MetadataKey.HSA_VERSION.map());
-        return schema.remarks;
+        return schema;
     }
 
     private boolean isOneOf(MetadataKey key, String text) {
@@ -59,7 +69,7 @@ final class MetadataSchema {
                 .filter(name -> keys.get(name).required() && !isNewer(keys.get(name)))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         entries(map, "", keys, missing);
-        missing.forEach(name -> remark(map.path(), "no " + name));
+        missing.forEach(name -> fault(map.path(), "no " + name));
         if (kind.equals(MetadataKey.ARGUMENT_SIZE.map())) {
             pointer(map);
         } else if (kind.equals(MetadataKey.KERNEL_ARGS.map()) && version > V2 && version <= LAST_WITH_POSITIONS) {
@@ -131,6 +141,12 @@ final class MetadataSchema {
         remarks.add(new MetadataRemark(where, what));
     }
 
+    /** Notes what keeps a note from being metadata. */
+    private void fault(String where, String what) {
+        remark(where, what);
+        faults.add(remarks.get(remarks.size() - 1));
+    }
+
     private String name(MetadataKey key) {
         return version == V2 ? key.v2() : key.key();
     }
@@ -155,12 +171,23 @@ final class MetadataSchema {
             default -> true;
         };
         if (!isRight) {
-            remark(place, Metadata.describe(value) + ", expected " + expected(key.type()));
+            fault(place, Metadata.describe(value) + ", expected " + expected(key.type()));
+        } else if (key.items() > 0 && value instanceof List<?> list && list.size() != key.items()) {
+            fault(place, list.size() + " items, expected " + key.items());
+        } else if (key == MetadataKey.ARGUMENT_VALUE_KIND && version > V2 && !isKindOfArgument(String.valueOf(value))) {
+            fault(place, "'" + value + "' is no kind of argument");
         } else if (value instanceof String text && !key.oneOf().isEmpty() && !isOneOf(key, text)) {
-            remark(place, "'" + text + "', expected one of " + key.oneOf().replace(SEPARATOR, ", "));
+            fault(place, "'" + text + "', expected one of " + key.oneOf().replace(SEPARATOR, ", "));
         } else if (!key.of().isEmpty()) {
             inner(place, key, value);
         }
+    }
+
+    private static boolean isKindOfArgument(String text) {
+        return HiddenArgument.ofText(text).isPresent()
+                || ParameterKind.of(text)
+                        .filter(kind -> kind != ParameterKind.HIDDEN)
+                        .isPresent();
     }
 
     private void inner(String place, MetadataKey key, Object value) {
@@ -177,7 +204,7 @@ final class MetadataSchema {
         try {
             check.accept(Metadata.of(place, value));
         } catch (CodeObjectException e) {
-            remark(place, "expected a map");
+            fault(place, "expected a map");
         }
     }
 

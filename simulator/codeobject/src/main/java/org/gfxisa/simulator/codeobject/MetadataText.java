@@ -1,11 +1,13 @@
 package org.gfxisa.simulator.codeobject;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import org.gfxisa.isa.abi.MetadataKey;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.error.Mark;
@@ -22,21 +24,32 @@ public final class MetadataText {
     private static final Pattern NUMBER =
             Pattern.compile("[-+]?\\d{1,20}|0[xX][0-9a-fA-F]{1,16}|0[oO]?[0-7]{1,22}|0[bB][01]{1,64}");
     private static final int DEEPEST = 32;
+    /** The first version of code objects with metadata as Message Pack: what it lacks, all may lack. */
+    private static final int OLDEST = 3;
+    /** The order of Message Pack: numbers, negative ones first, and texts. */
+    private static final Comparator<Object> BY_KIND = Comparator.<Object>comparingInt(
+                    key -> key instanceof Long ? 0 : 1)
+            .thenComparingLong(key -> key instanceof Long number ? number : 0)
+            .thenComparing(String::valueOf);
 
     private MetadataText() {}
 
     /**
-     * Reads a text into maps, sorted by key, lists, {@code Long}, {@code Double}, {@code Boolean} and {@code String}.
+     * Reads a text into maps, sorted by key, whose keys are texts, lists, {@code Long}, {@code Double}, {@code Boolean} and {@code String}.
      *
      * @throws CodeObjectException when it is no YAML, with the line
      */
     public static Object read(String text) throws CodeObjectException {
+        return read(text, true);
+    }
+
+    private static Object read(String text, boolean hasTextKeys) throws CodeObjectException {
         LoaderOptions options = new LoaderOptions();
         options.setNestingDepthLimit(DEEPEST);
         options.setMaxAliasesForCollections(0);
         try {
             Node root = new Yaml(options).compose(new java.io.StringReader(text));
-            return root == null ? Map.of() : value(root);
+            return root == null ? Map.of() : value(root, hasTextKeys);
         } catch (MarkedYAMLException e) {
             int line =
                     Optional.ofNullable(e.getProblemMark()).map(Mark::getLine).orElse(0) + 1;
@@ -47,23 +60,72 @@ public final class MetadataText {
         }
     }
 
-    /** Reads a text and writes it as Message Pack. */
-    public static byte[] toMessagePack(String text) throws CodeObjectException {
-        return MessagePackWriter.write(read(text));
+    /**
+     * Reads the metadata of HSA in a source, and writes it as Message Pack.
+     *
+     * @throws CodeObjectException when it is no YAML, or lacks something, or something has another type
+     */
+    public static byte[] hsa(String text) throws CodeObjectException {
+        List<MetadataRemark> faults = MetadataSchema.faults(Metadata.of("", read(text)), OLDEST);
+        if (!faults.isEmpty()) {
+            String where = faults.get(0).where();
+            // Places begin with a point, as all keys do that are within others.
+            throw new CodeObjectException((where.isEmpty() ? "" : where.substring(1) + ": ")
+                    + faults.get(0).what());
+        }
+        return toMessagePack(text);
     }
 
-    private static Object value(Node node) throws CodeObjectException {
+    /**
+     * Reads the metadata of PAL in a source, and writes it as Message Pack, with a map of registers in any case.
+     *
+     * @throws CodeObjectException when it is no YAML
+     */
+    public static byte[] pal(String text) throws CodeObjectException {
+        if (!(read(text, false) instanceof Map<?, ?> given)) {
+            throw new CodeObjectException("expected a map");
+        }
+        Map<Object, Object> root = new TreeMap<>(BY_KIND);
+        root.putAll(given);
+        List<Object> pipelines = new ArrayList<>();
+        if (root.get(MetadataKey.PAL_PIPELINES.key()) instanceof List<?> known) {
+            pipelines.addAll(known);
+        }
+        Map<Object, Object> first = new TreeMap<>(BY_KIND);
+        if (!pipelines.isEmpty() && pipelines.get(0) instanceof Map<?, ?> known) {
+            first.putAll(known);
+        }
+        first.putIfAbsent(MetadataKey.PIPELINE_REGISTERS.key(), Map.of());
+        pipelines = new ArrayList<>(pipelines.subList(Math.min(1, pipelines.size()), pipelines.size()));
+        pipelines.add(0, first);
+        root.put(MetadataKey.PAL_PIPELINES.key(), pipelines);
+        return MessagePackWriter.write(root);
+    }
+
+    /** Reads a text and writes it as Message Pack. */
+    public static byte[] toMessagePack(String text) throws CodeObjectException {
+        return MessagePackWriter.write(read(text, false));
+    }
+
+    private static Object value(Node node, boolean hasTextKeys) throws CodeObjectException {
         if (node instanceof MappingNode mapping) {
-            Map<String, Object> map = new TreeMap<>();
+            Map<Object, Object> map = new TreeMap<>(BY_KIND);
             for (NodeTuple entry : mapping.getValue()) {
-                map.put(String.valueOf(value(entry.getKeyNode())), value(entry.getValueNode()));
+                Object key = value(entry.getKeyNode(), hasTextKeys);
+                Object known = map.put(
+                        hasTextKeys || !(key instanceof Long) ? String.valueOf(key) : key,
+                        value(entry.getValueNode(), hasTextKeys));
+                if (known != null) {
+                    int line = entry.getKeyNode().getStartMark().getLine() + 1;
+                    throw new CodeObjectException("line " + line + ": the key '" + key + "' is there twice");
+                }
             }
             return map;
         }
         if (node instanceof SequenceNode sequence) {
             List<Object> items = new ArrayList<>();
             for (Node item : sequence.getValue()) {
-                items.add(value(item));
+                items.add(value(item, hasTextKeys));
             }
             return items;
         }

@@ -36,6 +36,12 @@ public record SectionKind(int type, long flags, long entrySize) {
         return known.map(SectionKind::of).orElse(OTHER);
     }
 
+    /** Whether a section of exactly this name has its type and flags by it. */
+    public static boolean isKnown(String name) {
+        return Stream.of(NamedSection.values())
+                .anyMatch(section -> section.text().equals(name) && matches(section, name));
+    }
+
     private static boolean matches(NamedSection section, String name) {
         return switch (section.match()) {
             case "whole" -> name.equals(section.text());

@@ -9,8 +9,10 @@ import java.util.function.IntFunction;
 import org.gfxisa.Assembler;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
+import org.gfxisa.isa.abi.SymbolType;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.codeobject.ElfSection;
+import org.gfxisa.simulator.codeobject.SectionKind;
 
 /** What a source has become so far: its sections and symbols, and where the next byte goes. */
 final class Assembly {
@@ -97,23 +99,19 @@ final class Assembly {
         return known;
     }
 
-    /** The section of a name in a group. */
-    Section section(String name, int type, long flags, int entrySize, Symbol group) {
-        String key = name + "\0" + group.name();
-        Section known = sections.get(key);
+    /** The section that the source says something of; made when it is first asked for. */
+    Section section(SectionAttributes said) {
+        Section known = sections.get(said.key());
         if (known == null) {
-            known = new Section(name, type, flags, entrySize);
-            known.group = Optional.of(group);
-            sections.put(key, known);
+            SectionKind kind = SectionKind.of(said.name());
+            int entrySize = said.isTold() ? said.entrySize() : (int) kind.entrySize();
+            known = new Section(said.name(), said.type().orElse(kind.type()), said.flags(), entrySize);
+            known.group = said.group();
+            known.linked = said.linked();
+            sections.put(said.key(), known);
             known.start(symbols.ofSection(known));
         }
         return known;
-    }
-
-    /** The section of a name, and of a group if it says one. */
-    Optional<Section> findSection(String name, Optional<Symbol> group) {
-        return Optional.ofNullable(
-                sections.get(group.map(g -> name + "\0" + g.name()).orElse(name)));
     }
 
     List<Section> sections() {
@@ -164,6 +162,9 @@ final class Assembly {
             throw new SourceException("the symbol '" + symbol.name() + "' is defined twice");
         }
         free.define(section);
+        if ((section.flags() & SectionDirectives.SHF_TLS) != 0) {
+            free.type = SymbolType.TLS.value();
+        }
         symbols.register(free);
     }
 

@@ -9,6 +9,11 @@ import java.util.Optional;
 final class DataDirectives {
     private static final int WIDEST = 8;
     private static final int HEX = 16;
+    /** Letters that make three bytes. */
+    private static final int BASE64_UNIT = 4;
+    /** Bytes of the largest floating-point number that .ds has. */
+    private static final int EXTENDED = 12;
+
     private static final int MOST_ALIGNED = Long.numberOfTrailingZeros(Section.MOST_BYTES);
 
     private final Assembly assembly;
@@ -34,6 +39,9 @@ final class DataDirectives {
         repeated(all, 4, ".l");
         repeated(all, 4, ".s");
         repeated(all, 8, ".d");
+        for (String name : new String[] {".ds.p", ".ds.x"}) {
+            all.put(name, in -> noBytes(in, EXTENDED));
+        }
         all.put(".base64", this::base64);
         all.put(".ascii", in -> texts(in, false));
         all.put(".asciz", in -> texts(in, true));
@@ -63,11 +71,7 @@ final class DataDirectives {
     /** {@code .dcb}: so many times a value; {@code .ds}: so many times nothing. */
     private void repeated(Map<String, Directive> all, int bytes, String... kinds) {
         for (String kind : kinds) {
-            all.put(".ds" + kind, in -> {
-                Expression count = in.expression();
-                in.end();
-                fill(count, bytes, 0);
-            });
+            all.put(".ds" + kind, in -> noBytes(in, bytes));
             boolean isFloating = kind.equals(".s") || kind.equals(".d");
             all.put(".dcb" + kind, in -> {
                 long count = in.absolute(0, Section.MOST_BYTES, "the number of times");
@@ -79,6 +83,12 @@ final class DataDirectives {
                 fill(new Expression.Constant(count), bytes, value);
             });
         }
+    }
+
+    private void noBytes(Operands in, int bytes) throws SourceException {
+        Expression count = in.expression();
+        in.end();
+        fill(count, bytes, 0);
     }
 
     private void octas(Operands in) throws SourceException {
@@ -104,7 +114,11 @@ final class DataDirectives {
         do {
             int from = in.next();
             try {
-                byte[] bytes = Base64.getDecoder().decode(in.string());
+                byte[] text = in.string();
+                if (text.length % BASE64_UNIT != 0) {
+                    throw new IllegalArgumentException("not padded");
+                }
+                byte[] bytes = Base64.getDecoder().decode(text);
                 assembly.lines().mark();
                 assembly.section().add(bytes);
             } catch (IllegalArgumentException e) {
@@ -148,7 +162,11 @@ final class DataDirectives {
     private static double number(String text) throws SourceException {
         String lower = text.toLowerCase(java.util.Locale.ROOT).replaceFirst("^\\+", "");
         boolean isInfinite = lower.matches("-?inf(inity)?");
+        boolean hasSuffix = !isInfinite && !lower.startsWith("0x") && lower.matches(".*[0-9.][fd]");
         try {
+            if (hasSuffix) {
+                throw new NumberFormatException("a suffix");
+            }
             return isInfinite
                     ? lower.startsWith("-") ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY
                     : lower.equals("nan") ? Double.NaN : Double.parseDouble(lower);
@@ -163,10 +181,10 @@ final class DataDirectives {
         }
         assembly.lines().mark();
         do {
-            // Texts without commas between them are one.
+            // Texts without commas between them are one, unless each has an end.
             do {
                 assembly.section().add(in.string());
-            } while (in.peek() == '"');
+            } while (!isEnded && in.peek() == '"');
             if (isEnded) {
                 assembly.section().add(0, 1);
             }

@@ -80,8 +80,20 @@ final class KernelDirectives {
         Expression value = in.expression();
         String spelled = value instanceof Expression.Constant constant ? in.spelled(from, constant.value()) : "";
         in.end();
+        checkRange(directive, from, value, spelled);
         if (given.putIfAbsent(directive, new Given(value, spelled, assembly.place(from))) != null) {
             throw new SourceException(name + " is there twice");
+        }
+    }
+
+    /** What the kernel descriptor has no field for is a number of registers, or whether some of them are used. */
+    private static void checkRange(KernelDirective directive, int at, Expression value, String spelled)
+            throws SourceException {
+        long most = directive.name().startsWith("RESERVE_") ? 1 : 0xffff_ffffL;
+        if (directive.field().isEmpty()
+                && value instanceof Expression.Constant constant
+                && (constant.value() < 0 || constant.value() > most)) {
+            throw new SourceException(at, spelled + " is not in 0.." + most);
         }
     }
 

@@ -6,14 +6,16 @@ import org.gfxisa.isa.abi.NoteType;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.MetadataText;
 
-/** {@code .amdgpu_metadata} to {@code .end_amdgpu_metadata}, and the same of code object V2: YAML that becomes a note. */
+/** {@code .amdgpu_metadata} to {@code .end_amdgpu_metadata}, and the same of PAL and of code object V2: YAML that becomes a note. */
 final class MetadataDirective {
-    private static final String NEW = ".amdgpu_metadata";
+    private static final String HSA = ".amdgpu_metadata";
+    private static final String PAL = ".amdgpu_pal_metadata";
     private static final String OLD = ".amd_amdgpu_hsa_metadata";
 
     private final Assembly assembly;
     private final StringBuilder text = new StringBuilder();
     private boolean isOpen;
+    private String opener = "";
     private String end = "";
     private Place start = Place.NONE;
 
@@ -22,10 +24,11 @@ final class MetadataDirective {
     }
 
     void register(Map<String, Directive> all) {
-        for (String name : new String[] {NEW, OLD}) {
+        for (String name : new String[] {HSA, PAL, OLD}) {
             all.put(name, in -> {
                 in.end();
                 isOpen = true;
+                opener = name;
                 end = ".end_" + name.substring(1);
                 start = assembly.place();
                 text.setLength(0);
@@ -45,12 +48,14 @@ final class MetadataDirective {
         }
         isOpen = false;
         try {
-            byte[] packed = MetadataText.toMessagePack(text.toString());
-            if (end.equals(".end_amdgpu_metadata")) {
-                Notes.add(assembly, NoteType.METADATA, packed);
-            } else {
+            switch (opener) {
+                case HSA -> Notes.add(assembly, NoteType.METADATA, MetadataText.hsa(text.toString()));
+                case PAL -> Notes.add(assembly, NoteType.METADATA, MetadataText.pal(text.toString()));
                 // Up to V2 the text itself is the note.
-                Notes.add(assembly, NoteType.METADATA_V2, text.toString().getBytes(StandardCharsets.UTF_8));
+                default -> {
+                    MetadataText.read(text.toString());
+                    Notes.add(assembly, NoteType.METADATA_V2, text.toString().getBytes(StandardCharsets.UTF_8));
+                }
             }
         } catch (CodeObjectException e) {
             assembly.report(start, "the metadata: " + e.getMessage());

@@ -54,6 +54,26 @@ final class Operands {
         return in.accept(c);
     }
 
+    /** Takes a character if another one follows. */
+    boolean acceptBefore(char c, char following) {
+        int from = in.at();
+        boolean isThere = in.accept(c) && peek() == following;
+        if (!isThere) {
+            in.moveTo(from);
+        }
+        return isThere;
+    }
+
+    /** Takes a comma and a word behind it if they are there. */
+    boolean acceptWord(String expected) throws SourceException {
+        int from = in.at();
+        boolean isThere = in.accept(',') && !isAtEnd() && name().equals(expected);
+        if (!isThere) {
+            in.moveTo(from);
+        }
+        return isThere;
+    }
+
     void expect(char c) throws SourceException {
         if (!in.accept(c)) {
             throw new SourceException(in.at(), "expected '" + c + "'");
@@ -180,6 +200,9 @@ final class Operands {
             int value = 0;
             for (; i < from + OCTAL_DIGITS && Character.digit(text[i], OCTAL) >= 0; i++) {
                 value = value * OCTAL + Character.digit(text[i], OCTAL);
+            }
+            if (value > 0xff) {
+                throw new SourceException(from - 1, "the escape does not fit in 1 byte");
             }
             out.write(value);
             return i;

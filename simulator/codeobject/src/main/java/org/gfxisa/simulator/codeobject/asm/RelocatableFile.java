@@ -31,11 +31,11 @@ final class RelocatableFile {
     private final Resolver resolver;
     private final StringTable names = new StringTable();
     private final List<Symbol> table = new ArrayList<>();
-    private final Map<Symbol, Group> groups = new LinkedHashMap<>();
+    private final Map<Symbol, Members> groups = new LinkedHashMap<>();
     private int firstGlobal;
 
-    /** A group: its number in the section table, and those of its members. */
-    private record Group(int index, List<Integer> members) {}
+    /** The members of a group: its own number in the section table, and theirs. */
+    private record Members(int index, boolean isComdat, List<Integer> sections) {}
 
     RelocatableFile(Assembly assembly, Resolver resolver) {
         this.assembly = assembly;
@@ -56,8 +56,10 @@ final class RelocatableFile {
         int number = 2;
         List<Section> sections = assembly.sections();
         for (Section section : sections) {
-            if (section.group.isPresent() && !groups.containsKey(section.group.get())) {
-                groups.put(section.group.get(), new Group(number++, new ArrayList<>()));
+            Optional<Symbol> signature = section.group.map(Section.Group::signature);
+            if (signature.isPresent() && !groups.containsKey(signature.get())) {
+                boolean isComdat = section.group.get().isComdat();
+                groups.put(signature.get(), new Members(number++, isComdat, new ArrayList<>()));
                 names.add(GROUP);
             }
             section.index = number;
@@ -66,8 +68,8 @@ final class RelocatableFile {
             if (!resolver.of(section).isEmpty()) {
                 names.add(NamedSection.RELA.text() + section.name());
             }
-            if (section.group.isPresent()) {
-                List<Integer> members = groups.get(section.group.get()).members();
+            if (signature.isPresent()) {
+                List<Integer> members = groups.get(signature.get()).sections();
                 for (int index = section.index; index < number; index++) {
                     members.add(index);
                 }
@@ -90,8 +92,9 @@ final class RelocatableFile {
         List<Part> groupParts = new ArrayList<>();
         Set<Symbol> begun = new HashSet<>();
         for (Section section : sections) {
-            if (section.group.isPresent() && begun.add(section.group.get())) {
-                headers.add(group(section.group.get(), tableIndex));
+            Optional<Symbol> signature = section.group.map(Section.Group::signature);
+            if (signature.isPresent() && begun.add(signature.get())) {
+                headers.add(group(signature.get(), tableIndex));
                 groupParts.add(headers.get(headers.size() - 1));
             }
             Part part = part(
@@ -100,7 +103,7 @@ final class RelocatableFile {
                     section.flags(),
                     section.alignment(),
                     section.entrySize(),
-                    0,
+                    section.linked.flatMap(Symbol::section).map(s -> s.index).orElse(0),
                     0,
                     section.hasBytes() ? section.contents() : new byte[0]);
             part.header.size = section.fullSize();
@@ -161,10 +164,10 @@ final class RelocatableFile {
     }
 
     private Part group(Symbol signature, int tableIndex) {
-        List<Integer> members = groups.get(signature).members();
+        List<Integer> members = groups.get(signature).sections();
         ByteBuffer content =
                 ByteBuffer.allocate(Integer.BYTES * (members.size() + 1)).order(ByteOrder.LITTLE_ENDIAN);
-        content.putInt(GroupFlag.COMDAT.value());
+        content.putInt(groups.get(signature).isComdat() ? GroupFlag.COMDAT.value() : 0);
         members.forEach(content::putInt);
         int type = SectionType.GROUP.value();
         return part(GROUP, type, 0, Integer.BYTES, Integer.BYTES, tableIndex, signature.index, content.array());

@@ -47,10 +47,15 @@ final class Section {
     private long[] before = {0};
 
     private Optional<Symbol> start = Optional.empty();
-    /** The symbol by which its group is known, of which the linker keeps one. */
-    Optional<Symbol> group = Optional.empty();
+    /** The group that it belongs to. */
+    Optional<Group> group = Optional.empty();
+    /** The symbol in whose section its order comes from. */
+    Optional<Symbol> linked = Optional.empty();
     /** Number in the section table. */
     int index;
+
+    /** Sections that belong together: the symbol by which they are known, and whether the linker keeps one group of several. */
+    record Group(Symbol signature, boolean isComdat) {}
 
     Section(String name, int type, long flags, int entrySize) {
         this.name = name;

@@ -141,6 +141,9 @@ final class SourceAssembly {
             oldKernels.line(operands);
             return;
         }
+        if (kernels.isOpen() && !isDirective) {
+            throw new SourceException(at - from, "expected a directive of kernels, or .end_amdhsa_kernel");
+        }
         int next = skipBlanks(text, end, to);
         char c = next < to ? text.charAt(next) : 0;
         if (c == ':') {

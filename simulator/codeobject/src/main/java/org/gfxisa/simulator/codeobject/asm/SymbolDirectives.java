@@ -32,6 +32,7 @@ final class SymbolDirectives {
         all.put(".protected", in -> each(in, s -> s.visibility = Symbol.PROTECTED));
         all.put(".weakref", this::weakReference);
         all.put(".symver", this::version);
+        all.put(".no_dead_strip", in -> each(in, s -> {}));
         all.put(".type", this::type);
         all.put(".size", this::size);
         all.put(".comm", in -> common(in, Symbol.GLOBAL));
@@ -71,6 +72,9 @@ final class SymbolDirectives {
     }
 
     private void bind(Symbol symbol, SymbolBinding binding) throws SourceException {
+        if (symbol.isPrivate() && binding != SymbolBinding.LOCAL) {
+            throw new SourceException("'" + symbol.name() + "' is private by its name, no other file can see it");
+        }
         boolean hasOther = symbol.binding != Symbol.UNBOUND && symbol.binding != binding.value();
         symbol.binding = binding.value();
         if (hasOther && binding == SymbolBinding.WEAK) {
@@ -211,7 +215,8 @@ final class SymbolDirectives {
         in.expect(',');
         long size = in.absolute(0, Long.MAX_VALUE, "the size");
         // As a power of two.
-        long alignment = 1L << (in.accept(',') ? in.absolute(0, 30, "the power of two") : 0);
+        boolean canAlign = binding != Symbol.LOCAL;
+        long alignment = 1L << (canAlign && in.accept(',') ? in.absolute(0, 30, "the power of two") : 0);
         in.end();
         if (symbol.isDefined() && !symbol.isCommon(size, alignment)) {
             throw new SourceException(from, "the symbol '" + symbol.name() + "' is defined twice");
@@ -254,7 +259,11 @@ final class SymbolDirectives {
     }
 
     private void set(Operands in) throws SourceException {
+        int from = in.next();
         String name = in.name();
+        if (name.equals(".")) {
+            throw new SourceException(from, "expected a name; '. = …' goes to another place");
+        }
         in.expect(',');
         assign(name, in, true);
     }

@@ -34,7 +34,6 @@ final class UnknownDirective {
                         ".private_extern",
                         ".weak_definition",
                         ".weak_reference",
-                        ".no_dead_strip",
                         ".subsections_via_symbols",
                         ".zerofill",
                         ".lazy_reference"));
@@ -42,12 +41,10 @@ final class UnknownDirective {
         OWNERS.put("is for PTX", List.of(".visible", ".entry", ".reg", ".address_size"));
         OWNERS.put("is for CodeView", List.of(".cv_file", ".cv_loc", ".cv_func_id", ".cv_linetable", ".cv_string"));
         OWNERS.put("is for stabs; lines come from .file and .loc", List.of(".stabs", ".stabn", ".stabd"));
-        OWNERS.put("needs thread-local storage, which AMD's GPUs do not have", List.of(".tdata", ".tbss"));
-        OWNERS.put(
-                "is for PAL, whose metadata is read here, but not written",
-                List.of(".amdgpu_pal_metadata", ".end_amdgpu_pal_metadata", ".amd_amdgpu_pal_metadata"));
+        OWNERS.put("is PAL's old metadata, which is read here, but not written", List.of(".amd_amdgpu_pal_metadata"));
         OWNERS.put("is for kernels, behind .amdhsa_kernel", List.of(".end_amdhsa_kernel"));
         OWNERS.put("needs .amdgpu_metadata before it", List.of(".end_amdgpu_metadata"));
+        OWNERS.put("needs .amdgpu_pal_metadata before it", List.of(".end_amdgpu_pal_metadata"));
     }
 
     private UnknownDirective() {}

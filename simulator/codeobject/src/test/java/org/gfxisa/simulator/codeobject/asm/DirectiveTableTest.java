@@ -34,7 +34,8 @@ class DirectiveTableTest {
             .amdgcn_target | .amdgcn_target "amdgcn-amd-amdhsa--gfx90a"    | .amdgcn_target "amdgcn-amd-amdhsa--gfx90b"
             .amdgpu_hsa_kernel | .amdgpu_hsa_kernel k / k:                 | .amdgpu_hsa_kernel
             .amdgpu_lds   | .amdgpu_lds a, 16, 8                           | .amdgpu_lds a, 16, 7
-            .amdgpu_metadata | .amdgpu_metadata / --- / amdhsa.version: [1, 2] / ... / .end_amdgpu_metadata | .amdgpu_metadata
+            .amdgpu_metadata | .amdgpu_metadata / --- / amdhsa.version: [1, 2] / amdhsa.kernels: [] / ... / .end_amdgpu_metadata | .amdgpu_metadata
+            .amdgpu_pal_metadata | .amdgpu_pal_metadata / .end_amdgpu_pal_metadata | .amdgpu_pal_metadata / - a / .end_amdgpu_pal_metadata
             .amdhsa_code_object_version | .amdhsa_code_object_version 5    | .amdhsa_code_object_version 1
             .amdhsa_kernel | .amdhsa_kernel k / .amdhsa_next_free_vgpr 1 / .amdhsa_next_free_sgpr 1 / .amdhsa_accum_offset 4 / .end_amdhsa_kernel / .text / k: | .amdhsa_kernel k / .end_amdhsa_kernel
             .ascii        | .ascii "a", "b"                                | .ascii a
@@ -86,8 +87,10 @@ class DirectiveTableTest {
             .ds.b         | .ds.b 2                                        | .ds.b 2, 3
             .ds.d         | .ds.d 2                                        | .ds.d 2, 3
             .ds.l         | .ds.l 2                                        | .ds.l 2, 3
+            .ds.p         | .ds.p 1                                        | .ds.p
             .ds.s         | .ds.s 2                                        | .ds.s 2, 3
             .ds.w         | .ds.w 2                                        | .ds.w 2, 3
+            .ds.x         | .ds.x 1                                        | .ds.x
             .else         | .if 0 / .else / .endif                         | .else
             .elseif       | .if 0 / .elseif 1 / .endif                     | .elseif 1
             .end          | .end / nonsense                                | .end 1
@@ -140,6 +143,7 @@ class DirectiveTableTest {
             .macros_off   | .macros_off                                    | .macrosoff
             .macros_on    | .macros_on                                     | .macroson
             .noaltmacro   | .noaltmacro                                    | .noaltmacro 1
+            .no_dead_strip | .no_dead_strip a                               | .no_dead_strip 1,
             .octa         | .octa 0x0102030405060708090a0b0c0d0e0f10       | .octa x
             .org          | .org 8, 1                                      | .byte 1 / .org 0
             .p2align      | .p2align 3, 1, 2                               | .p2align 32
@@ -166,6 +170,8 @@ class DirectiveTableTest {
             .space        | .space 3                                       | .space
             .string       | .string "a"                                    | .string a
             .subsection   | .subsection 2                                  | .subsection -1
+            .tbss         | .tbss / .zero 4                                | .tbss / .byte 1
+            .tdata        | .tdata / .byte 1                               | .tdata 1, 2
             .text         | .text 1                                        | .text a
             .type         | .type a, @object                               | .type a, @tls_object_
             .uleb128      | .uleb128 300                                   | .uleb128
@@ -260,7 +266,7 @@ class DirectiveTableTest {
                 ".code64 | .code64 is for x86",
                 ".thumb | .thumb is for Arm",
                 ".def x | .def is for COFF",
-                ".amdgpu_pal_metadata | .amdgpu_pal_metadata is for PAL, whose metadata is read here, but not written",
+                ".amd_amdgpu_pal_metadata | .amd_amdgpu_pal_metadata is PAL's old metadata, which is read here, but not written",
                 ".amdhsa_ieee_mode 1 | .amdhsa_ieee_mode is for kernels: expected .amdhsa_kernel before it",
                 ".quadd 1 | there is no directive '.quadd'; did you mean '.quad'?")) {
             String[] cells = line.split(" \\| ");
