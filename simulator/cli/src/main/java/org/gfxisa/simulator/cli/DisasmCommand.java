@@ -33,8 +33,9 @@ final class DisasmCommand implements Callable<Integer> {
 
     @Option(
             names = "--lines",
-            description = "Takes one instruction's hex bytes a line, in memory order; writes its text, or"
-                    + " 'invalid: why', a line each.")
+            description =
+                    "Takes one instruction's hex bytes a line, in memory order, dwords with 0x before each, or a line of a listing; writes its text, or"
+                            + " 'invalid: why', a line each.")
     private boolean lines;
 
     @Option(names = "--json", description = "One JSON object a line for every instruction.")

@@ -50,11 +50,11 @@ final class DisasmLines {
         }
         int used = decoder.decode(hex.bytes(), 0, size, instruction);
         if (!instruction.isValid()) {
-            return invalid(instruction.invalidReason(), number);
+            return invalid(instruction.invalidReason() + asDwords(), number);
         }
         if (used < size) {
-            return invalid(
-                    instruction.mnemonic() + " takes " + used + " bytes, " + (size - used) + " are left over", number);
+            String why = instruction.mnemonic() + " takes " + used + " bytes, " + (size - used) + " are left over";
+            return invalid(why + asDwords(), number);
         }
         if (records.isPresent()) {
             records.get().print(instruction, number);
@@ -64,6 +64,17 @@ final class DisasmLines {
         disassembler.format(instruction, text);
         out.put(text.array(), 0, text.length()).put('\n');
         return true;
+    }
+
+    /** What the bytes are if they were written as dwords are, highest byte first; or nothing. */
+    private String asDwords() {
+        Optional<byte[]> turned = hex.turned();
+        if (turned.isEmpty()
+                || decoder.decode(turned.get(), 0, turned.get().length, instruction) != turned.get().length
+                || !instruction.isValid()) {
+            return "";
+        }
+        return "; as dwords, with 0x before each, they are '" + disassembler.text(instruction) + "'";
     }
 
     private boolean invalid(String why, long number) throws IOException {

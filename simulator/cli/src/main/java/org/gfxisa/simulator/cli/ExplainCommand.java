@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.gfxisa.Decoder;
+import org.gfxisa.Disassembler;
 import org.gfxisa.Erratum;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
@@ -47,6 +48,8 @@ import picocli.CommandLine.Parameters;
 final class ExplainCommand implements Callable<Integer> {
     /** More instructions of one mnemonic are only named: pairs of a dual instruction. */
     private static final int MOST_EXPLAINED = 3;
+    /** Shorter words are in too many names. */
+    private static final int SHORTEST_WORD = 3;
     /** Asks for what a wave consists of. */
     private static final String STATE = "state";
 
@@ -62,9 +65,11 @@ final class ExplainCommand implements Callable<Integer> {
             arity = "1..*",
             paramLabel = "MNEMONIC|BYTES|ERRATUM",
             description = "A mnemonic of any generation, with its suffix or without; or with --target the"
-                    + " bytes of an instruction in hexadecimal digits, in memory order; or the number of an"
-                    + " erratum: which document is wrong where, and what is taken; or with --target state: what a wave"
-                    + " consists of there, with widths, and what functions find in its registers.")
+                    + " bytes of an instruction in hexadecimal digits, in memory order, its dwords with 0x before"
+                    + " each, or its line of a listing; or the number of an"
+                    + " erratum: which document is wrong where, and what is taken; or state: what a wave"
+                    + " consists of, with widths, and what functions find in its registers; or any word: the instructions"
+                    + " and registers that have it in their names.")
     private List<String> words = List.of();
 
     ExplainCommand(Console console) {
@@ -77,9 +82,8 @@ final class ExplainCommand implements Callable<Integer> {
         String word = words.get(0).toLowerCase(Locale.ROOT);
         Errata errata = specs(isas).get(0).errata();
         ByteSink out = new ByteSink(console.out());
-        if (words.equals(List.of(STATE)) && !target.isEmpty()) {
-            new StateTable(isas.values().iterator().next(), out).print();
-            out.flush();
+        if (words.equals(List.of(STATE))) {
+            state(isas, out);
             return 0;
         }
         Explanation explanation = new Explanation(isas, errata, !target.isEmpty(), out);
@@ -95,7 +99,17 @@ final class ExplainCommand implements Callable<Integer> {
         }
         Set<String> instructions = words.size() == 1 ? named(word, isas) : Set.of();
         if (instructions.isEmpty()) {
-            instructions = Set.of(decoded(word, isas));
+            HexLine bytes = new HexLine();
+            byte[] text = String.join(" ", words).getBytes(StandardCharsets.UTF_8);
+            if (!bytes.read(text, 0, text.length)) {
+                return related(word, isas, explanation, out);
+            }
+            Instruction instruction = decoded(bytes, isas);
+            Isa isa = isas.values().iterator().next();
+            instructions = Set.of(instruction(isa, instruction.form()));
+            if (!json) {
+                explanation.print(isa, instruction);
+            }
         }
         if (json) {
             for (String instruction : instructions) {
@@ -172,22 +186,56 @@ final class ExplainCommand implements Callable<Integer> {
         return isa.tables().opcodeNames().get(form.opcode());
     }
 
-    private String decoded(String word, Map<String, Isa> isas) throws CliException {
-        byte[] text = String.join(" ", words).getBytes(StandardCharsets.US_ASCII);
-        HexLine bytes = new HexLine();
-        if (!bytes.read(text, 0, text.length)) {
+    /** The state of a wave; of the newest processor if none is named. */
+    private void state(Map<String, Isa> isas, ByteSink out) throws IOException {
+        Isa isa = List.copyOf(isas.values()).get(isas.size() - 1);
+        if (target.isEmpty()) {
+            out.utf8("A wave of " + isa.name() + "; --target T tells of another one's.\n\n");
+        }
+        new StateTable(isa, out).print();
+        out.flush();
+    }
+
+    /** Tells of the instructions and registers whose names have a word in them; fails if there are none. */
+    private int related(String word, Map<String, Isa> isas, Explanation explanation, ByteSink out)
+            throws IOException, CliException {
+        Set<String> instructions = new TreeSet<>();
+        Set<String> registers = new LinkedHashSet<>();
+        boolean isLong = word.length() >= SHORTEST_WORD;
+        for (Isa isa : isas.values()) {
+            isa.tables().spellings().keySet().stream()
+                    .filter(name -> isLong && name.contains(word))
+                    .forEach(instructions::add);
+            new StateTable(isa, out).find(word).ifPresent(registers::add);
+        }
+        if (instructions.isEmpty() && registers.isEmpty()) {
             throw unknown(word, isas);
         }
+        explanation.related(word, List.copyOf(registers), List.copyOf(instructions));
+        out.flush();
+        return 0;
+    }
+
+    private Instruction decoded(HexLine bytes, Map<String, Isa> isas) throws CliException {
         if (target.isEmpty()) {
             throw CliException.usage("bytes mean something on a processor only: give it as --target");
         }
         Isa isa = isas.values().iterator().next();
         Instruction instruction = new Instruction();
-        new Decoder(isa).decode(bytes.bytes(), 0, bytes.size(), instruction);
-        if (!instruction.isValid()) {
-            throw CliException.failed("", String.join(" ", words) + ": no instruction of " + isa.target());
+        Decoder decoder = new Decoder(isa);
+        decoder.decode(bytes.bytes(), 0, bytes.size(), instruction);
+        if (instruction.isValid()) {
+            return instruction;
         }
-        return instruction(isa, instruction.form());
+        String hint = "";
+        Optional<byte[]> turned = bytes.turned();
+        if (turned.isPresent()) {
+            decoder.decode(turned.get(), 0, turned.get().length, instruction);
+            hint = instruction.isValid()
+                    ? "; as dwords, with 0x before each, they are '" + new Disassembler(isa).text(instruction) + "'"
+                    : "";
+        }
+        throw CliException.failed("", String.join(" ", words) + ": no instruction of " + isa.target() + hint);
     }
 
     private CliException unknown(String word, Map<String, Isa> isas) {

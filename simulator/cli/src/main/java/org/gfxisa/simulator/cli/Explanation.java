@@ -11,12 +11,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.gfxisa.Disassembler;
 import org.gfxisa.Erratum;
+import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.hazards.HazardRule;
 import org.gfxisa.simulator.json.JsonWriter;
 import org.gfxisa.simulator.listing.ByteSink;
 import org.gfxisa.simulator.listing.Table;
+import org.gfxisa.table.Bits;
 import org.gfxisa.table.CounterRaise;
 import org.gfxisa.table.CounterWait;
 import org.gfxisa.table.Errata;
@@ -75,6 +78,47 @@ final class Explanation {
         }
         errata(entry.errata());
         line("");
+    }
+
+    /** Prints the text of an instruction, and its encoding with the values of the fields. */
+    void print(Isa isa, Instruction instruction) throws IOException {
+        Form form = instruction.form();
+        line(new Disassembler(isa).text(instruction));
+        chart(form);
+        for (Slot slot : form.slots()) {
+            if (!slot.bits().parts().isEmpty()) {
+                String places = slot.bits().parts().stream()
+                        .map(part -> part.width() == 1 ? "" + part.from() : part.last() + ":" + part.from())
+                        .collect(Collectors.joining(", "));
+                line(INDENT + String.format("%-12s %-14s 0x%x", slot.name(), places, value(instruction, slot.bits())));
+            }
+        }
+        line("");
+    }
+
+    private static long value(Instruction instruction, Bits bits) {
+        long value = 0;
+        for (Bits.Part part : bits.parts()) {
+            for (int i = 0; i < part.width(); i++) {
+                int at = part.from() + i;
+                value |= (instruction.word(at / Long.SIZE) >>> at & 1) << part.to() + i;
+            }
+        }
+        return value;
+    }
+
+    /** Prints which registers and instructions have a word in their names. */
+    void related(String word, List<String> registers, List<String> instructions) throws IOException {
+        for (String register : registers) {
+            wrapped("", register, INDENT);
+        }
+        if (!instructions.isEmpty()) {
+            wrapped(
+                    "",
+                    instructions.size() + " instructions have '" + word + "' in their names: "
+                            + String.join(", ", instructions),
+                    INDENT);
+        }
     }
 
     /** One JSON object with what the spec says of an instruction, and how each instruction set encodes it. */
@@ -230,12 +274,16 @@ final class Explanation {
         for (Form form : forms.size() > MOST_DRAWN ? forms.subList(0, 1) : forms) {
             line("Bits of " + form.mnemonic() + ", " + form.format()
                     + (form.variant().isEmpty() ? "" : "." + form.variant()));
-            for (String line : BitChart.of(form)) {
-                if (line.length() > COLUMNS) {
-                    wrapped(INDENT, line.strip(), INDENT);
-                } else {
-                    line(line);
-                }
+            chart(form);
+        }
+    }
+
+    private void chart(Form form) throws IOException {
+        for (String line : BitChart.of(form)) {
+            if (line.length() > COLUMNS) {
+                wrapped(INDENT, line.strip(), INDENT);
+            } else {
+                line(line);
             }
         }
     }

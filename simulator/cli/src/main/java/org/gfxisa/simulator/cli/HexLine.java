@@ -1,8 +1,15 @@
 package org.gfxisa.simulator.cli;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** Reads hexadecimal bytes, in memory order, of either case; white space between bytes is skipped. */
+/**
+ * Reads hexadecimal bytes, in memory order, of either case; white space between bytes is skipped. What begins with {@code 0x}, and what a
+ * listing has behind an instruction ({@code // 000000001900: BF890000}), are dwords.
+ */
 final class HexLine {
     private static final byte[] DIGITS = new byte[256];
 
@@ -13,6 +20,12 @@ final class HexLine {
             DIGITS[Character.toUpperCase(Character.forDigit(i, 16))] = (byte) i;
         }
     }
+
+    /** What stands behind an instruction in a listing: its address, and its dwords. */
+    private static final Pattern LISTED = Pattern.compile("//\\s*[0-9a-fA-F]{4,16}:((?:\\s+[0-9a-fA-F]{8}(?=\\s|$))+)");
+
+    private static final Pattern DWORDS =
+            Pattern.compile("\\s*0[xX][0-9a-fA-F]{1,8}(?:\\s+0[xX][0-9a-fA-F]{1,8})*\\s*");
 
     private byte[] bytes = new byte[64];
     private int size;
@@ -29,6 +42,10 @@ final class HexLine {
             if (digit < 0) {
                 if (c == ' ' || c == '\t' || c == '\r') {
                     continue;
+                }
+                String line = new String(text, start, end - start, StandardCharsets.ISO_8859_1);
+                if (dwords(line)) {
+                    return true;
                 }
                 error = describe(c & 0xff) + " in column " + (i - start + 1) + " is not a hex digit";
                 return false;
@@ -47,6 +64,35 @@ final class HexLine {
             return true;
         }
         return false;
+    }
+
+    /** Reads dwords: those of a listing's line, or a line in which each begins with 0x. */
+    private boolean dwords(String line) {
+        Matcher listed = LISTED.matcher(line);
+        boolean isListed = listed.find();
+        if (!isListed && !DWORDS.matcher(line).matches()) {
+            return false;
+        }
+        size = 0;
+        for (String dword : (isListed ? listed.group(1) : line).strip().split("\\s+")) {
+            int value = Integer.parseUnsignedInt(isListed ? dword : dword.substring(2), 16);
+            for (int shift = 0; shift < Integer.SIZE; shift += Byte.SIZE) {
+                append(value >>> shift & 0xff);
+            }
+        }
+        return true;
+    }
+
+    /** The bytes with the order in each dword turned around; nothing unless there are whole dwords. */
+    Optional<byte[]> turned() {
+        if (size == 0 || size % Integer.BYTES != 0) {
+            return Optional.empty();
+        }
+        byte[] turned = new byte[size];
+        for (int i = 0; i < size; i++) {
+            turned[i] = bytes[i ^ Integer.BYTES - 1];
+        }
+        return Optional.of(turned);
     }
 
     private static String describe(int c) {

@@ -3,6 +3,7 @@ package org.gfxisa.simulator.cli;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.gfxisa.Isa;
@@ -40,6 +41,24 @@ final class StateTable {
         this.isa = isa;
         this.out = out;
         properties = TargetProperties.of(isa.processor());
+    }
+
+    /** What is known of the register of a name, as one line. */
+    Optional<String> find(String name) {
+        Codes codes = isa.tables().codes();
+        for (int code = 0; code < FIRST_CONSTANT; code++) {
+            boolean isNamed = codes.meaning(code) == Meaning.NAMED;
+            boolean isPair = isNamed && codes.text64(code).equals(name);
+            if (isPair && !codes.text32(code).equals(name)
+                    || isNamed && codes.text32(code).equals(name)) {
+                String bits = isPair && !codes.text32(code).equals(name) ? PAIR : DWORD;
+                return Optional.of(name + ": a register of " + bits + " bits, operand code " + code);
+            }
+        }
+        return FLAGS.stream()
+                .filter(flag -> flag.text().equals(name))
+                .findFirst()
+                .map(flag -> name + ": a bit of the status");
     }
 
     void print() throws IOException {

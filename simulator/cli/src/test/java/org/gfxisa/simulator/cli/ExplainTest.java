@@ -51,6 +51,31 @@ class ExplainTest {
     }
 
     @Test
+    void bytesAreShownWithTheValuesOfTheFields() {
+        for (String bytes : List.of("01040002", "0x02000401", "v_add_f32 v0, s1, v2 // 000000001900: 02000401")) {
+            List<String> lines = lines("explain", "--target", "gfx90a", bytes);
+            assertEquals("v_add_f32_e32 v0, s1, v2", lines.get(0));
+            has(lines, "  src0 +8:0 +0x1");
+            has(lines, "  src1 +16:9 +0x2");
+            has(lines, "v_add_f32: .*");
+        }
+        CliRun turned = CliRun.of("", "explain", "--target", "gfx90a", "dc500000", "00000001");
+        assertEquals(
+                "gfxisa: dc500000 00000001: no instruction of gfx90a; as dwords, with 0x before each, they are"
+                        + " 'flat_load_dword v0, v[1:2]'\n",
+                turned.err().replace("\r\n", "\n"));
+    }
+
+    @Test
+    void wordsFindInstructionsAndRegisters() {
+        has(lines("explain", "mfma"), "\\d+ instructions have 'mfma' in their names: .*");
+        List<String> exec = lines("explain", "--target", "gfx90a", "exec");
+        has(exec, "exec: a register of 64 bits, .*");
+        has(exec, ".*s_and_saveexec_b64.*");
+        has(lines("explain", "state"), "exec_lo +1 +32|exec +1 +64");
+    }
+
+    @Test
     void aWavesStateHasWidths() {
         List<String> lines = lines("explain", "--target", "gfx90a", "state");
         has(lines, "pc +1 +48 .*");
@@ -109,12 +134,8 @@ class ExplainTest {
 
     @Test
     void bytesAreDecoded() {
-        assertEquals(
-                "v_mov_b32: Move",
-                lines("explain", "--target", "gfx90a", "0003007e").get(0));
-        assertEquals(
-                "v_mov_b32: Move",
-                lines("explain", "--target", "gfx90a", "00", "03", "00", "7e").get(0));
+        has(lines("explain", "--target", "gfx90a", "0003007e"), "v_mov_b32: Move");
+        has(lines("explain", "--target", "gfx90a", "00", "03", "00", "7e"), "v_mov_b32: Move");
         CliRun run = CliRun.of("", "explain", "0003007e");
         assertEquals(2, run.exitCode());
         assertEquals("gfxisa: bytes mean something on a processor only: give it as --target\n", run.err());

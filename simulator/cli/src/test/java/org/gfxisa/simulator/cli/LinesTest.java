@@ -81,7 +81,7 @@ class LinesTest {
             delimiter = '|',
             value = {
                 "000080b          | odd number of hex digits (7)",
-                "0x000080bf       | 'x' in column 2 is not a hex digit",
+                "0x1000080bf      | 'x' in column 2 is not a hex digit",
                 "000080bg         | 'g' in column 8 is not a hex digit",
                 "000080é          | character 0xc3 in column 7 is not a hex digit",
                 "000080           | 3 bytes, expected a multiple of 4",
@@ -214,5 +214,23 @@ class LinesTest {
             line.append((char) c);
         }
         return line.toString();
+    }
+
+    @Test
+    void dwordsAndLinesOfListingsArePasted() {
+        String lines = "0xbf810000\n\ts_load_dword s10, s[6:7], 0x10   // 000000001700: C0020283 00000010 \n";
+        assertEquals(
+                "s_endpgm\ns_load_dword s10, s[6:7], 0x10\n",
+                CliRun.of(lines, "disasm", "--target", "gfx90a", "--lines").out());
+        String listing = CliRun.of("0xbf810000\n0xc0020283 0x10\n", "disasm", "--target", "gfx90a")
+                .out();
+        assertEquals(listing, CliRun.of(listing, "disasm", "--target", "gfx90a").out());
+        CliRun turned = CliRun.of("dc500000 00000001\nc0020283 00000010\n", "disasm", "--target", "gfx90a", "--lines");
+        assertEquals(
+                "invalid: v_cndmask_b32_e32: src0 cannot be 220; as dwords, with 0x before each, they are"
+                        + " 'flat_load_dword v0, v[1:2]'\n"
+                        + "invalid: s_min_i32 takes 4 bytes, 4 are left over; as dwords, with 0x before each, they are"
+                        + " 's_load_dword s10, s[6:7], 0x10'\n",
+                turned.out());
     }
 }
