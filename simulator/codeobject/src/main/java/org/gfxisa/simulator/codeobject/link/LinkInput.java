@@ -191,7 +191,7 @@ final class LinkInput {
             RelocationType type = RelocationType.of(relocation.type())
                     .orElseThrow(
                             () -> new LinkException(target.where + ": there is no relocation " + relocation.type()));
-            if (relocation.symbol() == 0 || relocation.symbol() > symbols.size()) {
+            if (relocation.symbol() > symbols.size()) {
                 throw new LinkException(target.where + ": a relocation refers to symbol " + relocation.symbol() + " of "
                         + symbols.size());
             }
@@ -203,7 +203,7 @@ final class LinkInput {
             all.add(new InputRelocation(
                     at,
                     type,
-                    symbols.get((int) relocation.symbol() - 1),
+                    relocation.symbol() == 0 ? LinkSymbol.none() : symbols.get((int) relocation.symbol() - 1),
                     relocation.addend().orElse(0)));
         }
         return all;

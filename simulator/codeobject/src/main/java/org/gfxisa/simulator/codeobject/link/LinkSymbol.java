@@ -39,6 +39,14 @@ final class LinkSymbol {
         this.name = name;
     }
 
+    /** What a relocation without a symbol adds to: 0. */
+    static LinkSymbol none() {
+        LinkSymbol none = new LinkSymbol("");
+        none.binding = LOCAL;
+        none.isAbsolute = true;
+        return none;
+    }
+
     boolean isDefined() {
         return section.isPresent() || isAbsolute || isCommon;
     }
