@@ -15,6 +15,10 @@ public final class AutoRates {
     private static final double FASTER = 1.05;
 
     private static final int STEPS = 4;
+    /** Which part of the time the JVM's compilers may still take. */
+    private static final double COMPILERS_ARE_BUSY = 0.05;
+
+    private static final double MICROS = 1e6;
     /** Seconds at most, if it never is. */
     private static final double MOST = 60;
 
@@ -81,11 +85,14 @@ public final class AutoRates {
         double slowest = 0;
         double passed = 0;
         for (int since = 0; since < STEPS && passed < MOST; since++) {
+            double wall = System.nanoTime();
+            long compiling = KernelRates.compiledMillis();
             double now = measure(work, seconds / 2);
+            double busy = (KernelRates.compiledMillis() - compiling) * MICROS / (System.nanoTime() - wall);
             slowest = passed > 0 ? Math.max(slowest, now) : slowest;
             passed += seconds / 2;
-            if (now * FASTER < fastest) {
-                fastest = now;
+            if (now * FASTER < fastest || busy > COMPILERS_ARE_BUSY) {
+                fastest = Math.min(fastest, now);
                 since = 0;
             }
         }

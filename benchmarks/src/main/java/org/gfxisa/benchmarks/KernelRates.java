@@ -166,7 +166,7 @@ public final class KernelRates {
     }
 
     /** What the JVM's compilers have taken so far. */
-    private static long compiledMillis() {
+    static long compiledMillis() {
         return ManagementFactory.getCompilationMXBean().getTotalCompilationTime();
     }
 

@@ -128,13 +128,13 @@ final class OutsideRegion extends Outside {
     }
 
     private void executeAll(Wave wave, Region.Run run, int count, long[] counted) {
+        boolean areIndexed = !run.indexed().isEmpty();
         for (int i = 0; i < count; i++) {
             Integer index = run.indices().get(i);
-            RegisterIndex by = run.indexed().isEmpty() ? null : run.indexed().get(index);
-            if (by == null) {
-                execute(wave, index, false, counted);
+            if (areIndexed && run.indexed().containsKey(index)) {
+                executeIndexed(wave, index, run.indexed().get(index), counted);
             } else {
-                executeIndexed(wave, index, by, counted);
+                execute(wave, index, false, counted);
             }
         }
     }

@@ -4,8 +4,9 @@ import java.util.function.LongSupplier;
 
 /**
  * Compares the compiled code of a region with the interpreter, by turns, on the waves that come. Compiled code that is slower rests, then is compared
- * again, and is given back if it is slower each time: the JVM may not have compiled it yet, or have given up on it. Of each side the best of
- * several measurements counts, as everything else that the machine does only makes them worse. It never changes results. For all threads.
+ * again. Once it is settled, which is when all of its hot runs are compiled, it is given back if it is slower each time: the JVM may not have
+ * compiled the rest yet, or have given up on something. Of each side the best of several measurements counts, as everything else that the machine does
+ * only makes them worse. It never changes results. For all threads.
  */
 final class RegionSpeed {
     /** What a wave that enters the region is to do. */
@@ -40,6 +41,7 @@ final class RegionSpeed {
     private volatile boolean isResting;
     private volatile boolean isGivenBack;
 
+    private boolean wasSettled;
     private long interval = SOON_NANOS;
     private long next;
     private int lost;
@@ -59,7 +61,7 @@ final class RegionSpeed {
     /**
      * What the wave that enters now is to do.
      *
-     * @param isSettled whether compiled code is what it is going to be; until then nothing is compared
+     * @param isSettled whether compiled code is what it is going to be; until then it is not given back
      */
     Turn turn(boolean isSettled) {
         if (isComparing) {
@@ -75,10 +77,10 @@ final class RegionSpeed {
     }
 
     private synchronized void look(boolean isSettled) {
-        long now = clock.getAsLong();
-        if (!isSettled) {
-            next = now + interval;
-        } else if (now - next >= 0) {
+        boolean isNew = isSettled && !wasSettled;
+        wasSettled = isSettled;
+        if (isNew || clock.getAsLong() - next >= 0) {
+            interval = isNew ? SOON_NANOS : interval;
             samples = 0;
             nanos = 0;
             instructions = 0;
@@ -114,8 +116,8 @@ final class RegionSpeed {
 
     private void decide() {
         boolean isSlower = compiled > interpreted;
-        lost = isSlower ? lost + 1 : 0;
-        interval = isSlower && lost == 1 ? SOON_NANOS : Math.min(2 * interval, LATE_NANOS);
+        lost = isSlower && wasSettled ? lost + 1 : 0;
+        interval = isSlower && lost < 2 ? SOON_NANOS : Math.min(2 * interval, LATE_NANOS);
         next = clock.getAsLong() + interval;
         isGivenBack = lost == MOST_LOST;
         isResting = isSlower;

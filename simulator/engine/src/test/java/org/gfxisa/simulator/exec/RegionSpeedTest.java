@@ -66,8 +66,13 @@ class RegionSpeedTest {
     }
 
     @Test
-    void nothingIsComparedBeforeCodeIsWhatItIsGoingToBe() {
+    void codeThatIsNotSettledRestsUntilItIs() {
         enter(5, 200, false);
-        assertEquals(Map.of(Turn.COMPILED, (int) (5 * SECOND / INSTRUCTIONS / 200)), turns);
+        enter(60, 200, false);
+        assertFalse(speed.isGivenBack());
+        assertTrue(turns(Turn.RESTING) > 50 * turns(Turn.COMPILED_TIMED), turns::toString);
+        enter(1, 4, true);
+        enter(20, 4, true);
+        assertEquals(0, turns(Turn.RESTING));
     }
 }
