@@ -3,6 +3,7 @@ package org.gfxisa.simulator.cli;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +19,8 @@ import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.codeobject.Hex;
 import org.gfxisa.simulator.codeobject.KernelRegisters;
 import org.gfxisa.simulator.codeobject.Occupancy;
+import org.gfxisa.simulator.codeobject.SourceLine;
+import org.gfxisa.simulator.codeobject.SourceText;
 import org.gfxisa.simulator.count.InstructionCounts;
 import org.gfxisa.simulator.count.Totals;
 import org.gfxisa.simulator.dispatch.Device;
@@ -34,6 +37,7 @@ final class CountsReport {
     private final Device device;
     private final InstructionCounts counts;
     private final TargetProperties properties;
+    private final SourceText sources = new SourceText();
 
     /** A function that was executed, whose instructions are those of waves of so many lanes. */
     private record Function(String name, long start, long end, Optional<LoadedKernel> kernel, int lanes) {}
@@ -48,32 +52,66 @@ final class CountsReport {
     void text(OutputStream out) throws IOException {
         ByteSink sink = new ByteSink(out);
         for (Function function : functions()) {
-            sink.utf8(function.name())
-                    .put(": ")
-                    .utf8(share(function, totals(function)))
-                    .put('\n');
+            sink.utf8(function.name() + ": " + share(function, totals(function)) + "\n");
+            Totals all = totals(function);
             Map<String, Object> waves = occupancy(function);
             if (!waves.isEmpty()) {
                 sink.utf8("  occupancy: " + waves.get("waves_per_simd") + " of " + waves.get("most_waves")
                                 + " waves a SIMD; limited by " + waves.get("limited_by"))
                         .put('\n');
             }
-            Table table =
-                    new Table(2, "at", "executed", "lanes", "lines", "least", "LDS turns", "least", "instruction");
+            Table table = table("at", "instruction", all);
+            Map<SourceLine, Totals> bySource =
+                    new TreeMap<>(Comparator.comparing(SourceLine::file).thenComparing(SourceLine::line));
             each(function, (offset, text, t) -> {
-                table.row(
-                        "+" + Hex.of(offset),
-                        t.executed() == 0 ? "-" : String.valueOf(t.executed()),
-                        t.executed() == 0 ? "" : percent(t, function.lanes()),
-                        number(t.accesses(), t.lines()),
-                        number(t.accesses(), t.leastLines()),
-                        number(t.localAccesses(), t.turns()),
-                        number(t.localAccesses(), t.leastTurns()),
-                        text);
+                row(table, "+" + Hex.of(offset), text, t, all, function.lanes());
+                line(function.start() + offset).ifPresent(line -> bySource.merge(line, t, Totals::plus));
             });
             table.print(sink);
+            if (!bySource.isEmpty()) {
+                Table sums = table("line", "source", all);
+                bySource.forEach(
+                        (line, t) -> row(sums, line.toString(), sources.of(line).orElse(""), t, all, function.lanes()));
+                sums.print(sink);
+            }
         }
         sink.flush();
+    }
+
+    /** Columns of accesses are there for functions that make some. */
+    private static Table table(String first, String last, Totals all) {
+        List<String> titles = new ArrayList<>(List.of(first, "executed", "lanes"));
+        if (all.accesses() > 0) {
+            titles.addAll(List.of("lines", "least"));
+        }
+        if (all.localAccesses() > 0) {
+            titles.addAll(List.of("LDS turns", "least"));
+        }
+        titles.add(last);
+        return new Table(2, titles.toArray(String[]::new));
+    }
+
+    private static void row(Table table, String first, String last, Totals t, Totals all, int lanes) {
+        List<String> cells = new ArrayList<>(List.of(
+                first,
+                t.executed() == 0 ? "-" : String.valueOf(t.executed()),
+                t.executed() == 0 ? "" : percent(t, lanes)));
+        if (all.accesses() > 0) {
+            cells.addAll(List.of(number(t.accesses(), t.lines()), number(t.accesses(), t.leastLines())));
+        }
+        if (all.localAccesses() > 0) {
+            cells.addAll(List.of(number(t.localAccesses(), t.turns()), number(t.localAccesses(), t.leastTurns())));
+        }
+        cells.add(last);
+        table.row(cells.toArray(String[]::new));
+    }
+
+    private Optional<SourceLine> line(long address) {
+        return device.codes().stream()
+                .filter(code -> code.contains(address))
+                .findFirst()
+                .flatMap(code -> code.line(address))
+                .filter(line -> line.line() > 0);
     }
 
     /** Writes one JSON object a line for each function. */
@@ -115,14 +153,14 @@ final class CountsReport {
         text.append(t.executed()).append(" instructions of waves, ").append(percent(t, function.lanes()));
         text.append(" of the lanes on");
         if (t.accesses() > 0) {
-            text.append("; ")
+            text.append("\n  ")
                     .append(t.accesses())
                     .append(" accesses to memory touch ")
                     .append(t.lines());
             text.append(" lines of caches, ").append(t.leastLines()).append(" at least");
         }
         if (t.localAccesses() > 0) {
-            text.append("; ")
+            text.append("\n  ")
                     .append(t.localAccesses())
                     .append(" accesses to LDS take ")
                     .append(t.turns());

@@ -202,6 +202,12 @@ final class GpuArguments {
     }
 
     /** Tells what was executed, if that was asked for. */
+    private static String rate(double perSecond) {
+        return perSecond < 1e5
+                ? String.format(Locale.ROOT, "%,.0f", perSecond)
+                : String.format(Locale.ROOT, "%.1f million", perSecond / 1e6);
+    }
+
     void tell(Console console, String what, Device device, long nanoseconds) {
         if (!stats) {
             return;
@@ -210,11 +216,11 @@ final class GpuArguments {
         console.err()
                 .printf(
                         Locale.ROOT,
-                        "%s: %,d wave instructions in %.3f s, %.1f million a second%n",
+                        "%s: %,d wave instructions in %.3f s, %s a second%n",
                         what,
                         device.instructions(),
                         seconds,
-                        device.instructions() / seconds / 1e6);
+                        rate(device.instructions() / seconds));
         if (engine != Tier.INTERPRET) {
             CompiledShare.of(device).lines().forEach(console.err()::println);
         }

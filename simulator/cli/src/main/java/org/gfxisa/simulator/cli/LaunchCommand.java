@@ -26,6 +26,7 @@ import org.gfxisa.simulator.explore.Choices;
 import org.gfxisa.simulator.explore.Exploration;
 import org.gfxisa.simulator.load.LoadedCode;
 import org.gfxisa.simulator.load.LoadedKernel;
+import org.gfxisa.simulator.manifest.DataType;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
 import picocli.CommandLine.Command;
@@ -168,7 +169,7 @@ final class LaunchCommand implements Callable<Integer> {
         LoadedKernel kernel = kernel(code);
         GridSize sizes = grid.grid(kernel.metadata());
         List<Allocated> buffers = new ArrayList<>();
-        List<KernelArgument> values = values(kernel, parsed, device, buffers);
+        List<KernelArgument> values = values(code, kernel, parsed, device, buffers);
         long start = System.nanoTime();
         try {
             Launcher launcher = new Launcher(device);
@@ -195,7 +196,7 @@ final class LaunchCommand implements Callable<Integer> {
             print(buffers, seed);
         }
         if (save.isPresent() && gpu.memory().isFirst(seed)) {
-            save(save.get(), object, kernel, sizes, parsed, values, buffers);
+            save(save.get(), code, kernel, sizes, parsed, values, buffers);
         }
         return true;
     }
@@ -223,7 +224,7 @@ final class LaunchCommand implements Callable<Integer> {
 
     private void save(
             Path folder,
-            CodeObject object,
+            LoadedCode code,
             LoadedKernel kernel,
             GridSize sizes,
             List<LaunchArgument> parsed,
@@ -232,11 +233,13 @@ final class LaunchCommand implements Callable<Integer> {
             throws CliException {
         SavedLaunch saved = new SavedLaunch(folder, kernel.name());
         Iterator<Allocated> next = buffers.iterator();
-        List<KernelParameter> parameters = kernel.parameters();
+        List<KernelParameter> parameters = explicit(code, kernel);
         for (int i = 0; i < parsed.size(); i++) {
             String name = parameters.get(i).name();
             if (values.get(i) instanceof KernelArgument.Value value) {
-                saved.value(name, value.bytes());
+                boolean isOne = parsed.get(i) instanceof LaunchArgument.Value typed
+                        && typed.text().indexOf(',') < 0;
+                saved.value(name, value.bytes(), isOne ? type(parsed.get(i), parameters.get(i)) : Optional.empty());
             } else if (values.get(i) instanceof KernelArgument.Local local) {
                 saved.local(name, local.bytes());
             } else {
@@ -246,9 +249,16 @@ final class LaunchCommand implements Callable<Integer> {
                 saved.buffer(name, buffer.argument(), result);
             }
         }
+        CodeObject object = code.object();
         byte[] bytes = new byte[object.elf().file().size()];
         object.elf().file().buffer().get(bytes);
         console.tell("saved as " + saved.complete(bytes, sizes));
+    }
+
+    private static Optional<DataType> type(LaunchArgument argument, KernelParameter parameter) throws CliException {
+        return argument instanceof LaunchArgument.Value value
+                ? Optional.of(ScalarValue.type(value, parameter))
+                : Optional.empty();
     }
 
     /** The first code object of the file that can be run. */
@@ -275,17 +285,35 @@ final class LaunchCommand implements Callable<Integer> {
         List<String> names = code.kernels().stream().map(LoadedKernel::name).toList();
         Optional<LoadedKernel> kernel = code.kernel(kernelName);
         if (kernel.isEmpty()) {
-            String what = kernelName.isEmpty() ? "which kernel?" : "no kernel '" + kernelName + "'";
             String all = code.kernels().stream().map(LoadedKernel::signature).collect(Collectors.joining("; "));
-            throw CliException.usage(file + ": " + what + Nearest.hint(kernelName, names) + " (there is " + all + ")");
+            String there = names.isEmpty() ? " (it has no kernels)" : " (there is " + all + ")";
+            if (kernelName.isEmpty() || isArgument(kernelName)) {
+                String before = kernelName.isEmpty() ? "" : " before '" + kernelName + "'";
+                throw CliException.usage(file + ": the name of a kernel is missing" + before + there);
+            }
+            throw CliException.usage(
+                    file + ": no kernel '" + kernelName + "'" + Nearest.hint(kernelName, names) + there);
         }
         return kernel.get();
     }
 
+    private static List<KernelParameter> explicit(LoadedCode code, LoadedKernel kernel) {
+        return code.parameters(kernel).stream().filter(p -> !p.isHidden()).toList();
+    }
+
+    private static boolean isArgument(String word) {
+        try {
+            LaunchArgument.parse(word);
+            return true;
+        } catch (CliException e) {
+            return false;
+        }
+    }
+
     private List<KernelArgument> values(
-            LoadedKernel kernel, List<LaunchArgument> parsed, Device device, List<Allocated> buffers)
+            LoadedCode code, LoadedKernel kernel, List<LaunchArgument> parsed, Device device, List<Allocated> buffers)
             throws CliException {
-        List<KernelParameter> args = kernel.parameters();
+        List<KernelParameter> args = explicit(code, kernel);
         if (args.size() != parsed.size()) {
             throw CliException.usage(
                     kernel.signature() + " takes " + args.size() + " arguments, " + parsed.size() + " given");

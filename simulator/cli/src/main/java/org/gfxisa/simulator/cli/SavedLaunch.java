@@ -1,12 +1,18 @@
 package org.gfxisa.simulator.cli;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.gfxisa.simulator.dispatch.GridSize;
 import org.gfxisa.simulator.json.JsonWriter;
 import org.gfxisa.simulator.manifest.DataType;
@@ -19,6 +25,7 @@ final class SavedLaunch {
     private final String kernel;
     private final List<Object> args = new ArrayList<>();
     private final List<Object> expected = new ArrayList<>();
+    private final Set<String> names = new HashSet<>();
 
     /** A launch that goes into a folder. */
     SavedLaunch(Path folder, String kernel) {
@@ -34,8 +41,8 @@ final class SavedLaunch {
     void buffer(String name, LaunchArgument.Buffer buffer, byte[] result) throws CliException {
         DataType type = buffer.type();
         String unique = name(name);
-        Map<String, Object> init = new LinkedHashMap<>(Map.of("gen", "zero"));
-        if (buffer.isInput()) {
+        Map<String, Object> init = new LinkedHashMap<>(buffer.isInput() ? formula(buffer) : Map.of("gen", "zero"));
+        if (init.isEmpty()) {
             init.put("gen", "file");
             init.put("file", write(unique + ".in.bin", buffer.contents()));
         }
@@ -53,11 +60,48 @@ final class SavedLaunch {
         }
     }
 
-    /** Adds a value. */
-    void value(String name, byte[] bytes) {
+    /** What makes the contents of a buffer; empty where only a file does. */
+    private static Map<String, Object> formula(LaunchArgument.Buffer buffer) {
+        if (buffer.count() == 0) {
+            return fields("gen", "zero");
+        }
+        DataType type = buffer.type();
+        ByteBuffer bytes = ByteBuffer.wrap(buffer.contents()).order(ByteOrder.LITTLE_ENDIAN);
+        long first = type.get(bytes, 0);
+        boolean isSame = true;
+        boolean isCounting = true;
+        for (int i = 0; i < buffer.count(); i++) {
+            long bits = type.get(bytes, i);
+            isSame &= bits == first;
+            isCounting &= bits == (type.isFloat() ? type.bitsOf(i) : i & type.mask());
+        }
+        if (isSame && first == 0) {
+            return fields("gen", "zero");
+        }
+        Optional<Number> number = type.number(bytes);
+        Map<String, Object> init = fields("gen", isSame ? "const" : "iota");
+        if (isSame && number.isPresent()) {
+            init.put("value", number.get());
+            return init;
+        }
+        return isCounting ? init : Map.of();
+    }
+
+    /**
+     * Adds a value: a number, or where it is no single one its bytes.
+     *
+     * @param type of the number; empty where there are several
+     */
+    void value(String name, byte[] bytes, Optional<DataType> type) {
         Map<String, Object> arg = argument(name(name), "scalar");
-        arg.put("type", "u8x" + bytes.length);
-        arg.put("hex", HexFormat.of().formatHex(bytes));
+        Optional<Number> number = type.filter(t -> t.bytes() == bytes.length)
+                .flatMap(t -> t.number(ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN)));
+        arg.put("type", number.isPresent() ? type.get().text() : "u8x" + bytes.length);
+        if (number.isPresent()) {
+            arg.put("value", number.get());
+        } else {
+            arg.put("hex", HexFormat.of().formatHex(bytes));
+        }
     }
 
     /** Adds local memory. */
@@ -74,8 +118,30 @@ final class SavedLaunch {
         manifest.put("args", args);
         manifest.put("expected", expected);
         manifest.put("code_objects", List.of(fields("file", write("co", object))));
-        String text = JsonWriter.text(json -> json.tree(manifest));
-        return folder.resolve(write("json", (text + "\n").getBytes(StandardCharsets.UTF_8)));
+        return folder.resolve(write("json", text(manifest).getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** A member a line, and of lists of objects an object a line. */
+    private static String text(Map<String, Object> manifest) {
+        return manifest.entrySet().stream()
+                .map(e -> "  \"" + e.getKey() + "\": "
+                        + (e.getValue() instanceof List<?> list && !list.isEmpty() && list.get(0) instanceof Map
+                                ? list.stream()
+                                        .map(item -> "    " + spaced(item))
+                                        .collect(Collectors.joining(",\n", "[\n", "\n  ]"))
+                                : spaced(e.getValue())))
+                .collect(Collectors.joining(",\n", "{\n", "\n}\n"));
+    }
+
+    private static String spaced(Object value) {
+        if (value instanceof Map<?, ?> map) {
+            return map.entrySet().stream()
+                    .map(e -> "\"" + e.getKey() + "\": " + spaced(e.getValue()))
+                    .collect(Collectors.joining(", ", "{", "}"));
+        }
+        return value instanceof List<?> list
+                ? list.stream().map(SavedLaunch::spaced).collect(Collectors.joining(", ", "[", "]"))
+                : JsonWriter.text(json -> json.tree(value));
     }
 
     private Map<String, Object> argument(String name, String kind) {
@@ -94,7 +160,9 @@ final class SavedLaunch {
 
     /** A name that no other argument has, and a file can have. */
     private String name(String wanted) {
-        return "arg" + args.size() + (wanted.isEmpty() ? "" : "_" + wanted.replaceAll("\\W", "_"));
+        String word = wanted.replaceAll("\\W", "_");
+        boolean isFree = !word.isEmpty() && names.add(word);
+        return isFree ? word : "arg" + args.size();
     }
 
     private String write(String ending, byte[] bytes) throws CliException {

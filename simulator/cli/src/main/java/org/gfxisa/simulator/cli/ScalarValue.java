@@ -70,6 +70,12 @@ final class ScalarValue {
         return bytes.array();
     }
 
+    /** The type of a value that is one number. */
+    static DataType type(LaunchArgument.Value value, KernelParameter arg) throws CliException {
+        DataType known = OPENCL.getOrDefault(element(arg), guess(value.text(), arg.size()));
+        return parts(value, known).get(0).type();
+    }
+
     /**
      * How many bytes a value has that says so itself: numbers are dwords where nothing else is said, and three are a vector, which is as large
      * as one of four.

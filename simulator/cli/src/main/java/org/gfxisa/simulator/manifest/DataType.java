@@ -69,8 +69,23 @@ public enum DataType {
         return kind == Kind.SIGNED;
     }
 
+    /** The first element as a number that JSON can have; empty for infinities and NaNs. */
+    public Optional<Number> number(ByteBuffer bytesOf) {
+        long bits = get(bytesOf, 0);
+        if (isFloat()) {
+            double value = doubleOf(bits);
+            return Double.isFinite(value) && bitsOf(value) == bits
+                    ? Optional.of(this == F32 ? (Number) (float) value : (Number) value)
+                    : Optional.empty();
+        }
+        return Optional.of(
+                isSigned()
+                        ? (Number) signedBits(bits)
+                        : bits >= 0 ? (Number) bits : new BigInteger(Long.toUnsignedString(bits)));
+    }
+
     /** Low bits that an element has, as a mask. */
-    long mask() {
+    public long mask() {
         return -1L >>> (Long.SIZE - 8 * bytes);
     }
 

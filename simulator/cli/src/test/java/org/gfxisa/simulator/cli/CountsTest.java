@@ -84,11 +84,11 @@ class CountsTest {
     @Test
     void kernelsHaveTotalsAndAnOccupancy() {
         List<String> lines = lines("--check=bounds");
-        assertTrue(
-                lines.get(0).startsWith("k: 24 instructions of waves, 81.3 % of the lanes on; 6 accesses"),
-                lines.get(0));
-        assertTrue(lines.get(0).endsWith("4 accesses to LDS take 132 turns, 8 without conflicts"), lines.get(0));
-        assertEquals("  occupancy: 2 of 8 waves a SIMD; limited by LDS", lines.get(1));
+        assertEquals("k: 24 instructions of waves, 81.3 % of the lanes on", lines.get(0));
+        assertTrue(lines.get(1).startsWith("  6 accesses to memory touch "), lines.get(1));
+        assertEquals("  4 accesses to LDS take 132 turns, 8 without conflicts", lines.get(2));
+        assertEquals("  occupancy: 2 of 8 waves a SIMD; limited by LDS", lines.get(3));
+        assertTrue(lines.subList(0, 4).stream().allMatch(line -> line.length() <= 80), lines::toString);
     }
 
     @Test
@@ -97,5 +97,42 @@ class CountsTest {
         assertTrue(
                 json.startsWith("{\"function\":\"k\",\"lanes_of_wave\":64,\"occupancy\":{\"waves_per_simd\":2,"), json);
         assertTrue(json.contains("\"lds_accesses\":2,\"lds_turns\":128,\"least_lds_turns\":4}"), json);
+    }
+
+    /** A source with debug information: each line with the sum of its instructions. */
+    @Test
+    void linesOfTheSourceHaveSums() throws IOException {
+        Path source = Files.writeString(folder.resolve("fill.s"), """
+                .amdgcn_target "amdgcn-amd-amdhsa--gfx90a"
+                .text
+                .file 1 "%s"
+                .globl k
+                .p2align 8
+                .type k,@function
+                k:
+                .loc 1 2 0
+                v_lshlrev_b32 v1, 2, v0
+                s_load_dwordx2 s[4:5], s[0:1], 0x0
+                .loc 1 1 0
+                s_waitcnt lgkmcnt(0)
+                global_store_dword v1, v0, s[4:5]
+                s_endpgm
+                .size k, .-k
+                .rodata
+                .p2align 6
+                .amdhsa_kernel k
+                 .amdhsa_user_sgpr_kernarg_segment_ptr 1
+                 .amdhsa_next_free_vgpr 4
+                 .amdhsa_next_free_sgpr 8
+                 .amdhsa_accum_offset 4
+                .end_amdhsa_kernel
+                """.formatted(folder.resolve("fill.cl")));
+        Path with = folder.resolve("fill.co");
+        CliRun assembled = CliRun.of("", "asm", source.toString(), "-o", with.toString());
+        assertEquals(0, assembled.exitCode(), assembled.err());
+        CliRun run = CliRun.of("", "launch", with.toString(), "k", "--grid", "64", "--counts", "out:u32[64]");
+        List<String> lines = run.out().lines().map(String::strip).toList();
+        assertTrue(lines.contains("fill.cl:1  3         100.0 %  4      4"), run.out());
+        assertTrue(lines.contains("fill.cl:2  2         100.0 %"), run.out());
     }
 }

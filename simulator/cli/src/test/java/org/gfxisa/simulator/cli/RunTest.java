@@ -159,6 +159,10 @@ class RunTest {
         assertEquals("{\"buffer\":\"argument 3\",\"type\":\"i32\",\"values\":[-18]}\n", launch.out());
         String manifest = folder.resolve("dot.json").toString();
         assertTrue(run("run", manifest).out().endsWith("PASS dot.co\n"));
+        String text = Files.readString(Path.of(manifest));
+        assertTrue(
+                text.contains("\n    {\"name\": \"arg2\", \"kind\": \"scalar\", \"type\": \"u32\", \"value\": "), text);
+        assertTrue(text.contains("\"init\": {\"gen\": \"const\", \"value\": 7}}"), text);
         Files.write(folder.resolve("dot.arg3.expected.bin"), new byte[] {1, 0, 0, 0});
         assertEquals(1, run("run", manifest).exitCode());
     }
@@ -432,7 +436,7 @@ class RunTest {
     @CsvSource(
             delimiter = '~',
             value = {
-                "launch OBJECT --grid 1 ~ OBJECT: which kernel? (there is dot(int*, int*, uint, int*, int*))",
+                "launch OBJECT --grid 1 ~ OBJECT: the name of a kernel is missing (there is dot(int*, int*, uint, int*, int*))",
                 "launch OBJECT dott --grid 1 ~ OBJECT: no kernel 'dott'; did you mean dot? (there is dot(int*, int*, uint, int*, int*))",
                 "launch OBJECT dot --grid 0 ~ --grid 0: expected one to three numbers from 1 to 4294967295, separated by commas",
                 "launch OBJECT dot --grid 1,2,3,4 ~ --grid 1,2,3,4: more than three dimensions",
@@ -453,5 +457,16 @@ class RunTest {
         CliRun run = run(line.replace("OBJECT", OBJECT).split(" "));
         assertEquals("gfxisa: " + message.replace("OBJECT", OBJECT) + "\n", run.err());
         assertEquals(2, run.exitCode());
+    }
+
+    @Test
+    void launchAsksForTheNameOfAKernel() {
+        CliRun without = run("launch", "../../examples/dot/dot.gfx90a.co", "--grid", "64", "i32[4]");
+        assertTrue(
+                without.err().contains(": the name of a kernel is missing before 'i32[4]' (there is dot("),
+                without.err());
+        assertEquals(2, without.exitCode());
+        CliRun other = run("launch", "../../examples/dot/dot.gfx90a.co", "--grid", "64", "dott", "i32[4]");
+        assertTrue(other.err().contains(": no kernel 'dott'; did you mean dot?"), other.err());
     }
 }

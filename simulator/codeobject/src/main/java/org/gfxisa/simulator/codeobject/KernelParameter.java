@@ -29,6 +29,11 @@ public record KernelParameter(
         return kind == ParameterKind.HIDDEN;
     }
 
+    /** The same by a name. */
+    public KernelParameter named(String given) {
+        return new KernelParameter(given, typeName, kind, hidden, offset, size, addressSpace, pointeeAlign);
+    }
+
     /** Its name and type as far as known, for messages: {@code n (uint)}. */
     public String describe() {
         return typeName.isEmpty() ? name : (name.isEmpty() ? typeName : name + " (" + typeName + ")");

@@ -109,6 +109,8 @@ public final class JsonWriter implements Closeable {
             json.writeNumber(number.exact());
         } else if (value instanceof Double number) {
             json.writeNumber(number);
+        } else if (value instanceof Float number) {
+            json.writeNumber(number);
         } else if (value instanceof Number number) {
             json.writeNumber(number.longValue());
         } else {

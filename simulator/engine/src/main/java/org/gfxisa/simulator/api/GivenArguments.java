@@ -3,7 +3,9 @@ package org.gfxisa.simulator.api;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.simulator.codeobject.KernelParameter;
 import org.gfxisa.simulator.codeobject.ParameterKind;
@@ -17,6 +19,10 @@ final class GivenArguments {
     private static final Set<String> FLOATS = Set.of("float", "double");
     private static final Set<String> INTEGERS =
             Set.of("char", "uchar", "short", "ushort", "int", "uint", "long", "ulong", "size_t");
+
+    /** Of a kernel of which nothing says what it takes. */
+    private static final KernelParameter ANY =
+            new KernelParameter("", "", ParameterKind.BY_VALUE, Optional.empty(), 0, 0, "", 1);
 
     private final LoadedKernel kernel;
     private final AddressSpace memory;
@@ -32,7 +38,8 @@ final class GivenArguments {
      * @throws GpuException when number or type do not fit, or a buffer is not there
      */
     List<KernelArgument> of(Object... values) {
-        List<KernelParameter> parameters = kernel.parameters();
+        List<KernelParameter> parameters =
+                kernel.areArgumentsKnown() ? kernel.parameters() : Collections.nCopies(values.length, ANY);
         if (values.length != parameters.size()) {
             throw new GpuException(
                     kernel.signature() + " takes " + parameters.size() + " arguments, " + values.length + " given");
@@ -47,7 +54,7 @@ final class GivenArguments {
             } else if (values[i] instanceof byte[] bytes) {
                 arguments.add(new KernelArgument.Value(bytes.clone()));
             } else if (values[i] instanceof Number number && !isOfAnotherKind(number, parameter.typeName())) {
-                arguments.add(new KernelArgument.Value(bytes(number, i)));
+                arguments.add(new KernelArgument.Value(bytes(number, parameter, i)));
             } else {
                 throw refused(i, describe(values[i]) + ", expected " + expected(parameter));
             }
@@ -65,7 +72,7 @@ final class GivenArguments {
         return new KernelArgument.Address(buffer.address());
     }
 
-    private byte[] bytes(Number value, int i) {
+    private byte[] bytes(Number value, KernelParameter parameter, int i) {
         ByteBuffer b = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         if (value instanceof Byte number) {
             b.put(number);
@@ -80,19 +87,12 @@ final class GivenArguments {
         } else if (value instanceof Double number) {
             b.putDouble(number);
         } else {
-            throw refused(
-                    i,
-                    describe(value) + ", expected "
-                            + expected(kernel.parameters().get(i)));
+            throw refused(i, describe(value) + ", expected " + expected(parameter));
         }
         byte[] bytes = new byte[b.position()];
         b.get(0, bytes);
-        if (kernel.parameters().get(i).kind() == ParameterKind.BY_VALUE
-                && kernel.parameters().get(i).size() != bytes.length) {
-            throw refused(
-                    i,
-                    describe(value) + " of " + bytes.length + " bytes, expected "
-                            + kernel.parameters().get(i).size());
+        if (parameter != ANY && parameter.kind() == ParameterKind.BY_VALUE && parameter.size() != bytes.length) {
+            throw refused(i, describe(value) + " of " + bytes.length + " bytes, expected " + parameter.size());
         }
         return bytes;
     }

@@ -207,9 +207,8 @@ public final class Checker {
 
     private List<KernelParameter> parameters(String kernel) {
         return codes.stream()
-                .flatMap(code -> code.kernel(kernel).stream())
+                .flatMap(code -> code.kernel(kernel).map(code::parameters).stream())
                 .findFirst()
-                .map(k -> k.metadata().parameters())
                 .orElse(List.of());
     }
 

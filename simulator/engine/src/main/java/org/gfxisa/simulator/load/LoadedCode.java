@@ -8,9 +8,11 @@ import java.util.OptionalLong;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.Hex;
+import org.gfxisa.simulator.codeobject.KernelParameter;
 import org.gfxisa.simulator.codeobject.PrintfFormat;
 import org.gfxisa.simulator.codeobject.SourceLine;
 import org.gfxisa.simulator.dwarf.LineTable;
+import org.gfxisa.simulator.dwarf.ParameterNames;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 
@@ -63,6 +65,11 @@ public record LoadedCode(
         return kernels.stream()
                 .filter(k -> k.name().equals(wanted) || k.metadata().symbol().equals(wanted))
                 .findFirst();
+    }
+
+    /** The parameters of one of its kernels, hidden ones included, with the names of debug information where metadata have none. */
+    public List<KernelParameter> parameters(LoadedKernel kernel) {
+        return ParameterNames.of(kernel.metadata(), object.elf());
     }
 
     /** The address of a symbol. */
