@@ -25,8 +25,8 @@ import picocli.CommandLine.Spec;
             "  echo 0003007e | gfxisa disasm --target gfx90a --lines",
             "  echo 's_mov_b32 s0, 1' | gfxisa asm --target gfx90a --lines",
             "",
-            "Exit code: 0; 1 when a file cannot be read or written, or what is in it is wrong;",
-            "2 when the command line is wrong."
+            "Exit code: 0 when all went well, 1 when a file cannot be read or written, or",
+            "its contents are wrong, 2 when the command line is wrong."
         })
 final class RootCommand implements Runnable {
     @Spec

@@ -219,6 +219,11 @@ class UsageTest {
     /** Nobody can paste an example that is broken over two lines. */
     @Test
     void helpFitsATerminalAndKeepsItsExamplesWhole() {
+        String all = CliRun.of("", "--help").out();
+        assertTrue(
+                all.contains(System.lineSeparator() + "its contents are wrong, 2 when the command line is wrong."),
+                all);
+        assertTrue(all.contains("saxpy --grid 1024 \\" + System.lineSeparator()), all);
         for (String command : COMMANDS) {
             List<String> help = CliRun.of("", command, "--help").out().lines().toList();
             int examples = Math.max(help.indexOf("Examples:"), help.indexOf("Example:"));

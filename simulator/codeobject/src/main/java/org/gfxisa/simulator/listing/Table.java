@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Rows of text in columns, two blanks apart, or one where that is needed to fit a terminal. Columns are as wide as they need to be, unless the environment says by {@code COLUMNS} how
+ * Rows of text in columns, two blanks apart, or one where the table then fits a terminal. Columns are as wide as they need to be, unless the environment says by {@code COLUMNS} how
  * wide a terminal is: then the text of the widest goes on in the next line.
  */
 public final class Table {
@@ -59,7 +59,8 @@ public final class Table {
                 widths[i] = Math.max(widths[i], row.get(i).length());
             }
         }
-        int gap = total(widths, USUAL_GAP) > most - indent ? 1 : USUAL_GAP;
+        boolean isWide = total(widths, USUAL_GAP) > most - indent && total(widths, 1) <= most - indent;
+        int gap = isWide ? 1 : USUAL_GAP;
         narrow(widths, gap, most - indent);
         for (List<String> row : rows) {
             List<List<String>> cells = new ArrayList<>();

@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.listing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -29,6 +30,15 @@ class TableTest {
                 another  aWordThatIsLongerThanThe
                          ColumnThatItStandsIn
                 """, print(33));
+    }
+
+    @Test
+    void columnsComeCloserWhereAllFitsThen() throws IOException {
+        int width =
+                print(Integer.MAX_VALUE).lines().mapToInt(String::length).max().orElseThrow();
+        assertEquals(3, print(width - 1).lines().count());
+        assertTrue(print(width - 1).startsWith("NAME    WHAT IT IS"), print(width - 1));
+        assertTrue(print(width - 2).lines().count() > 3);
     }
 
     @Test
