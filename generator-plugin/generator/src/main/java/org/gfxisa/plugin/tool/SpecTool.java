@@ -140,11 +140,12 @@ public final class SpecTool implements ToolProvider {
         return Files.isRegularFile(code) ? Files.getLastModifiedTime(code).toMillis() + "-" : "";
     }
 
-    /** The targets that overlays describe. */
+    /** The processors that overlays describe. */
     private static List<String> own(SpecSet spec) {
         return spec.documents().stream()
                 .filter(document -> document.layer() > 0)
                 .flatMap(document -> document.root().entries("targets").stream())
+                .filter(target -> target.value() instanceof MapNode node && node.has("processor"))
                 .map(MapNode.Entry::name)
                 .toList();
     }

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.Position;
 import org.gfxisa.plugin.diag.SourceText;
 
 /**
@@ -17,6 +18,7 @@ import org.gfxisa.plugin.diag.SourceText;
  * tabs, and characters that some programs take for line breaks and others don't.
  */
 public final class SourceReader {
+    private static final int LARGEST = 8 << 20;
     static final String PRINTABLE = "printable text";
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
@@ -24,6 +26,11 @@ public final class SourceReader {
 
     /** The text as far as it can be decoded, for excerpts; what is wrong with it is reported. */
     public static SourceText decode(String name, byte[] bytes, Diagnostics diagnostics) {
+        if (bytes.length > LARGEST) {
+            diagnostics.report(Diagnostic.error(Position.startOf(name), 1, "a file of " + bytes.length + " bytes")
+                    .expecting("at most " + LARGEST + "; a spec may have many files"));
+            return new SourceText(name, "");
+        }
         CharsetDecoder decoder = StandardCharsets.UTF_8
                 .newDecoder()
                 .onMalformedInput(CodingErrorAction.REPORT)

@@ -25,6 +25,9 @@ public final class YamlReader {
     /** How deep mappings and lists may nest; a spec needs about 10. */
     public static final int DEEPEST = 64;
 
+    /** How long a text may be, so that tables and classes can hold it. */
+    public static final int LONGEST = 20_000;
+
     private static final YAMLFactory FACTORY = factory();
 
     private final SourceText source;
@@ -173,6 +176,11 @@ public final class YamlReader {
                 new ScalarMap(source, start, end, text, style));
         if (style == ScalarNode.Style.DOUBLE_QUOTED) {
             checkEscapes(node);
+        }
+        if (text.length() > LONGEST) {
+            diagnostics.report(
+                    node.error("a text of " + text.length() + " characters").expecting("at most " + LONGEST));
+            complete = false;
         }
         return node;
     }

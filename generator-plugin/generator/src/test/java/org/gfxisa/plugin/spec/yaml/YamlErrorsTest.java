@@ -2,7 +2,9 @@ package org.gfxisa.plugin.spec.yaml;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.List;
 import java.util.Locale;
+import org.gfxisa.plugin.diag.DiagnosticRenderer;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.SourceText;
 import org.junit.jupiter.api.Test;
@@ -345,6 +347,22 @@ class YamlErrorsTest {
                   expected: printable text
             1 error
             """.formatted(code.toUpperCase(Locale.ROOT), code));
+    }
+
+    @Test
+    void aTextOfThisLengthIsNone() {
+        Diagnostics diagnostics = new Diagnostics();
+        YamlReader.read(new SourceText("t.yaml", "a: " + "x".repeat(YamlReader.LONGEST)), diagnostics);
+        assertEquals(List.of(), diagnostics.sorted());
+        YamlReader.read(new SourceText("t.yaml", "a: " + "x".repeat(YamlReader.LONGEST + 1)), diagnostics);
+        assertEquals(
+                "t.yaml:1:4: error: a text of 20001 characters",
+                DiagnosticRenderer.headline(diagnostics.sorted().get(0)));
+        Diagnostics large = new Diagnostics();
+        SourceReader.decode("t.yaml", new byte[(8 << 20) + 1], large);
+        assertEquals(
+                "t.yaml:1:1: error: a file of 8388609 bytes",
+                DiagnosticRenderer.headline(large.sorted().get(0)));
     }
 
     @Test
