@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.gfxisa.Isa;
 import org.gfxisa.isa.Targets;
@@ -82,6 +83,20 @@ class LeftoverTest {
         assertEquals(new Leftover("v_cndmask_b32_e64", "lanes read EXEC", ROUNDS), left.get("v_cndmask_b32_e64"));
         assertEquals(new Leftover("s_endpgm", "ends what is compiled together", 1), left.get("s_endpgm"));
         assertEquals(5, left.size(), left::toString);
+    }
+
+    @Test
+    void indexedRegistersAreLeftToNobody() {
+        LoadedProgram program = loop(
+                Tier.COMPILE,
+                "s_set_gpr_idx_on s3, gpr_idx(SRC0)",
+                "v_add_u32_e32 v1, v2, v1",
+                "s_set_gpr_idx_off",
+                "s_set_gpr_idx_on s3, gpr_idx(DST)",
+                "v_mov_b32_e32 v4, v1",
+                "s_set_gpr_idx_off");
+        program.run(wave(7), Long.MAX_VALUE);
+        assertEquals(Set.of("s_endpgm"), leftovers(program).keySet());
     }
 
     @Test
