@@ -56,14 +56,14 @@ addEventListener("DOMContentLoaded", () => {
   const run = async () => {
     const mine = ++asked;
     const text = $("code").value.trim();
-    const digits = text.toLowerCase().replace(/0x/g, "").replace(/[\s,;]+/g, "");
+    const digits = window.gfxisaHex(text);
     const wave = Number($("wave").value) || undefined;
     const target = $("target").value;
     let result;
     if (!text) {
       result = document.createElement("p");
       result.textContent = "";
-    } else if (/^[0-9a-f]+$/.test(digits) && digits.length % 2 === 0) {
+    } else if (digits && digits.length % 2 === 0) {
       await window.gfxisaLoad("decode.js");
       result = target ? await listing(digits, target, decoderHas(target, wave) ? wave : undefined) : await everywhere(digits, wave);
     } else {

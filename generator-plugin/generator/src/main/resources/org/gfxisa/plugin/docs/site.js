@@ -66,9 +66,20 @@
     index.names.forEach(([name, page, mask]) => put(name, page, mask));
   };
   const bits = (mask) => mask === null ? 64 : [...BigInt("0x" + mask).toString(2)].filter((c) => c === "1").length;
+  // Digits in memory order: of bytes, of dwords with 0x before each, and of the dwords in lines of a listing; "" of anything else.
+  const inMemory = (dword) => dword.padStart(8, "0").match(/../g).reverse().join("");
+  window.gfxisaHex = (text) => {
+    const digits = text.toLowerCase().split("\n").map((line) => {
+      const listed = line.match(/\/\/\s*[0-9a-f]{4,16}:((?:\s+[0-9a-f]{8}(?=\s|$))+)/);
+      const words = (listed ? listed[1] : line).split(/[\s,;]+/).filter(Boolean);
+      return words.map((w) => listed ? inMemory(w) : /^0x[0-9a-f]{1,8}$/.test(w) ? inMemory(w.slice(2)) : w).join("");
+    }).join("");
+    return /^[0-9a-f]+$/.test(digits) ? digits : "";
+  };
+  // A short number is an opcode where names are searched.
   const hex = (text) => {
-    const digits = text.replace(/^0x/, "").replace(/[\s,]+(0x)?/g, "");
-    return digits.length >= 8 && digits.length % 8 === 0 && /^[0-9a-f]+$/.test(digits) ? digits : "";
+    const digits = /0x[0-9a-f]{1,7}(\s|$)/.test(text) ? "" : window.gfxisaHex(text);
+    return digits.length >= 8 && digits.length % 8 === 0 ? digits : "";
   };
 
   // Results as [score, label, text, kind, path], the best first.
