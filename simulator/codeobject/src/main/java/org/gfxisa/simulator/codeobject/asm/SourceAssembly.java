@@ -3,6 +3,7 @@ package org.gfxisa.simulator.codeobject.asm;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.gfxisa.Assembler;
@@ -219,18 +220,21 @@ final class SourceAssembly {
         Section section = assembly.section();
         section.instruction(lines.file(), lines.line());
         String open = assembler.label();
+        Optional<Expression> value = Optional.empty();
         if (!open.isEmpty()) {
             operands.start(open, 0, open.length());
             // Before the instruction is there: '.' is where it starts.
-            fixup(section, operands.expression(), column + assembler.labelColumn() - 1);
+            value = Optional.of(operands.expression());
         }
         int start = section.grow(instruction.size());
         instruction.copyTo(section.bytes(), start);
+        if (value.isPresent()) {
+            fixup(section, start, value.get(), column + assembler.labelColumn() - 1);
+        }
     }
 
-    private void fixup(Section section, Expression value, int column) throws SourceException {
+    private void fixup(Section section, int start, Expression value, int column) throws SourceException {
         int gaps = section.gaps().size();
-        int start = section.size();
         Place place = lines.place(column);
         assembly.symbols().register(value);
         if (assembly.isa().plan().form(instruction.formId()).branch().isEmpty()) {

@@ -141,6 +141,8 @@ class SourceDirectivesTest {
         String source = "s_branch over\n" + "s_nop 0\n".repeat(63) + "over: s_endpgm\n";
         assertEquals((64 + 1) * 4, Assembled.of("gfx1030", source).code().get(0).bytes().length);
         assertEquals((64 + 2) * 4, Assembled.of("gfx1010", source).code().get(0).bytes().length);
+        // Behind the branch, which is the first instruction still.
+        assertTrue(Assembled.hex(Assembled.file("gfx1010", source), ".text").startsWith("400082bf000080bf"));
     }
 
     @Test
