@@ -20,7 +20,7 @@ import org.gfxisa.simulator.codeobject.Hex;
 import org.gfxisa.simulator.codeobject.KernelRegisters;
 import org.gfxisa.simulator.codeobject.Occupancy;
 import org.gfxisa.simulator.codeobject.SourceLine;
-import org.gfxisa.simulator.codeobject.SourceText;
+import org.gfxisa.simulator.codeobject.SourceTexts;
 import org.gfxisa.simulator.count.InstructionCounts;
 import org.gfxisa.simulator.count.Totals;
 import org.gfxisa.simulator.dispatch.Device;
@@ -37,7 +37,7 @@ final class CountsReport {
     private final Device device;
     private final InstructionCounts counts;
     private final TargetProperties properties;
-    private final SourceText sources = new SourceText();
+    private final SourceTexts sources = new SourceTexts();
 
     /** A function that was executed, whose instructions are those of waves of so many lanes. */
     private record Function(String name, long start, long end, Optional<LoadedKernel> kernel, int lanes) {}

@@ -11,17 +11,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Lines of the sources that debug information names, as far as they are still there. */
-public final class SourceText {
+public final class SourceTexts {
     private static final long LARGEST = 1 << 24;
 
     private final Map<String, List<String>> files = new HashMap<>();
 
     /** Of which nothing is read yet. */
-    public SourceText() {}
+    public SourceTexts() {}
 
     /** What stands in a line, without blanks around it; empty where the file cannot be read or has no such line. */
     public Optional<String> of(SourceLine line) {
-        List<String> lines = files.computeIfAbsent(line.file(), SourceText::read);
+        List<String> lines = files.computeIfAbsent(line.file(), SourceTexts::read);
         return line.line() > 0 && line.line() <= lines.size()
                 ? Optional.of(lines.get(line.line() - 1).strip()).filter(text -> !text.isEmpty())
                 : Optional.empty();
