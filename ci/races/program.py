@@ -162,7 +162,7 @@ class Program:
         else:
             tell = f"__scoped_atomic_store_n(&mem[{flag} + g], 1u, REL, DEV);"
             hear = f"while (__scoped_atomic_load_n(&mem[{flag} + g - 1], ACQ, DEV) == 0) RELAX;"
-            self.twins |= {"REL=__ATOMIC_RELAXED", "ACQ=__ATOMIC_RELAXED", "DEV=__MEMORY_SCOPE_WRKGRP"}
+            self.twins |= {"ACQ=__ATOMIC_RELAXED", "DEV=__MEMORY_SCOPE_WRKGRP"}  # the barrier has waited for the stores
         self.text.append(f"""mem[{data} + g * {self.items} + i] = x; SHARE; if (i == 0) {{ {tell} }}
   if (g > 0) {{ if (i == 0) {{ {hear} }} SYNC; x += mem[{data} + (g - 1) * {self.items} + (i ^ {r})]; }}""")
         before = [list(xs) for xs in self.values]
@@ -250,7 +250,7 @@ def main():
     program = Program(seed, processor)
     program.build()
     with open(prefix + ".cl", "w") as file:
-        print("#define WHOLE" if processor.startswith("gfx9") else "", HEAD, file=file)
+        print("" if processor.startswith("gfx1") else "#define WHOLE", HEAD, file=file)
         print("kernel void k(global uint *in, global uint *mem, global uint *out) {", *program.locals, sep="\n", file=file)
         print(f"  uint i = __builtin_amdgcn_workitem_id_x(), g = __builtin_amdgcn_workgroup_id_x(), wave = i & -{program.wave}u;", file=file)
         print(f"  uint x = in[g * {program.items} + i];", file=file)
