@@ -46,8 +46,8 @@ class ScalarNodeTest {
     }
 
     @Test
-    void aMillionDigitsAreText() {
-        assertEquals(Optional.empty(), plain("1".repeat(1_000_000)).integer());
+    void manyDigitsAreText() {
+        assertEquals(Optional.empty(), plain("1".repeat(20_000)).integer());
     }
 
     @Test
