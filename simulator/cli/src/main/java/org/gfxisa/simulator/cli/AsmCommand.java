@@ -185,8 +185,8 @@ final class AsmCommand implements Callable<Integer> {
         InstructionRecords records = new InstructionRecords(source.isa(), out);
         for (CodeListing section : source.code()) {
             for (int i = 0; i < section.starts().length; i++) {
-                records.in("file", section.files()[i])
-                        .in("line", section.lines()[i])
+                records.in("file", section.lines()[i].file())
+                        .in("line", section.lines()[i].line())
                         .in("section", section.section())
                         .print(
                                 section.bytes(),

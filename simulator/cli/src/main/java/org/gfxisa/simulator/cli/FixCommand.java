@@ -16,7 +16,6 @@ import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.ElfHeader;
-import org.gfxisa.simulator.findings.CodePlace;
 import org.gfxisa.simulator.findings.Finding;
 import org.gfxisa.simulator.findings.FindingRule.Severity;
 import org.gfxisa.simulator.lint.CodeUnit;
@@ -107,7 +106,7 @@ final class FixCommand implements Callable<Integer> {
         List<CodeUnit> units = units(inputs, text, name);
         int count = 0;
         for (int round = 0; round < MOST_ROUNDS; round++) {
-            Map<Integer, List<Insertion>> missing = missing(units);
+            Map<Integer, List<Insertion>> missing = missing(units, name);
             if (missing.isEmpty()) {
                 break;
             }
@@ -127,14 +126,14 @@ final class FixCommand implements Callable<Integer> {
                 .orElseThrow(() -> CliException.failed(name, "does not assemble, so that nothing is written"));
         try {
             CodeObject object = CodeObject.read(ByteWindow.of(source.file(), name));
-            return ObjectUnits.of(object, source.code(), name, source.isa());
+            return ObjectUnits.of(object, source.code(), source.isa());
         } catch (CodeObjectException e) {
             throw CliException.failed(name, e.getMessage());
         }
     }
 
     /** What is missing, by the lines of the source. A line that stands for several instructions gets what the first lacks. */
-    private static Map<Integer, List<Insertion>> missing(List<CodeUnit> units) {
+    private static Map<Integer, List<Insertion>> missing(List<CodeUnit> units, String name) {
         Map<Integer, List<Insertion>> all = new TreeMap<>();
         for (CodeUnit unit : units) {
             Map<Integer, List<Insertion>> byOffset = new TreeMap<>();
@@ -142,10 +141,11 @@ final class FixCommand implements Callable<Integer> {
                     .forEach(one -> byOffset.computeIfAbsent(one.offset(), offset -> new ArrayList<>())
                             .add(one));
             byOffset.forEach((offset, insertions) -> {
-                CodePlace place = unit.places().apply(offset);
-                if (place.line() > 0 && place.source().isEmpty()) {
-                    all.putIfAbsent(place.line(), insertions);
-                }
+                unit.places()
+                        .apply(offset)
+                        .source()
+                        .filter(line -> line.file().equals(name))
+                        .ifPresent(line -> all.putIfAbsent(line.line(), insertions));
             });
         }
         return all;
@@ -158,7 +158,7 @@ final class FixCommand implements Callable<Integer> {
         found.removeIf(finding -> finding.rule().severity() != Severity.ERROR);
         found.sort(Comparator.comparingLong(finding -> finding.place().address()));
         Set<String> lines = new LinkedHashSet<>();
-        found.forEach(finding -> lines.add(name + ": " + finding));
+        found.forEach(finding -> lines.add(finding.in(name)));
         lines.forEach(console::tell);
         return lines.size();
     }

@@ -192,7 +192,7 @@ final class LintCommand implements Callable<Integer> {
         }
         CodeObject object = CodeObject.read(ByteWindow.of(source.get().file(), name));
         Isa isa = source.get().isa();
-        write(name, check(ObjectUnits.of(object, source.get().code(), name, isa)), writer);
+        write(name, check(ObjectUnits.of(object, source.get().code(), isa)), writer);
     }
 
     private static Isa isa(CodeObject object) throws CodeObjectException, CliException {

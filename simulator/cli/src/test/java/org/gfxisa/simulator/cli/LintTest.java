@@ -8,12 +8,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LintTest {
-    private static final String WRONG = "s_load_dword s0, s[2:3], 0x0\ns_mov_b32 s1, s0\ns_endpgm\n";
+    private static final String WRONG = "s_load_dword s0, s[2:3], 0x0\n  s_mov_b32 s1, s0\ns_endpgm\n";
 
     @TempDir
     private Path folder;
@@ -46,9 +47,46 @@ class LintTest {
     @Test
     void errorsGiveExitCode1() {
         CliRun run = CliRun.of("", "lint", "--target", "gfx90a", source);
-        assertTrue(run.out().startsWith(source + ": line 2: missing-wait: s_mov_b32 s1, s0: reads s0"), run.out());
+        assertTrue(run.out().startsWith(source + ":2:3: missing-wait: s_mov_b32 s1, s0: reads s0"), run.out());
         assertTrue(run.out().endsWith("1 error, 0 hints in 3 instructions" + System.lineSeparator()), run.out());
         assertEquals(1, run.exitCode());
+    }
+
+    /** Behind a label on its line, in a macro, and in an included file: the place is where the instruction is written. */
+    @Test
+    void placesAreThoseOfTheInstruction() throws IOException {
+        Files.writeString(folder.resolve("part.s"), "\n    s_mov_b32 s5, s4\n");
+        Files.writeString(Path.of(source), """
+                .macro use reg
+                    s_mov_b32 s1, \\reg
+                .endm
+                s_load_dword s0, s[2:3], 0x0
+                use s0
+                s_load_dword s2, s[2:3], 0x0
+                label: s_mov_b32 s3, s2
+                s_load_dword s4, s[2:3], 0x0
+                .include "part.s"
+                s_endpgm
+                """);
+        CliRun run = CliRun.of("", "lint", "--target", "gfx90a", source);
+        List<String> lines = run.out().lines().toList();
+        assertTrue(lines.get(0).startsWith(source + ":2:5: missing-wait: s_mov_b32 s1, s0: "), run.out());
+        assertTrue(lines.get(0).contains(" at line 4)"), run.out());
+        assertTrue(lines.get(1).startsWith(source + ":7:8: missing-wait: s_mov_b32 s3, s2: "), run.out());
+        assertTrue(lines.get(2).startsWith("part.s:2:5: missing-wait: s_mov_b32 s5, s4: "), run.out());
+        assertTrue(lines.get(2).contains(" at " + source + ":8:1)"), run.out());
+        CliRun json = CliRun.of("", "lint", "--target", "gfx90a", "--format", "json", source);
+        JsonNode found = new ObjectMapper().readTree(json.out()).at("/findings/2");
+        assertEquals("part.s", found.get("source").asText());
+        assertEquals(5, found.get("column").asInt());
+        assertEquals(8, found.at("/cause/line").asInt());
+    }
+
+    @Test
+    void hintsSayWhatTheyAreBehindThePlace() throws IOException {
+        Files.writeString(Path.of(source), "s_nop 0\n s_endpgm\n");
+        CliRun run = CliRun.of("", "lint", "--target", "gfx90a", "--hints", source);
+        assertTrue(run.out().startsWith(source + ":1:1: hint: unneeded-nop: s_nop 0: "), run.out());
     }
 
     @Test
@@ -57,7 +95,9 @@ class LintTest {
         JsonNode json = new ObjectMapper().readTree(run.out());
         JsonNode finding = json.at("/findings/0");
         assertEquals("missing-wait", finding.get("rule").asText());
+        assertTrue(finding.path("source").isMissingNode(), run.out());
         assertEquals(2, finding.get("line").asInt());
+        assertEquals(3, finding.get("column").asInt());
         assertEquals(1, finding.at("/cause/line").asInt());
         assertEquals(1, json.get("errors").asInt());
         assertEquals(3, json.get("instructions").asInt());
@@ -73,6 +113,8 @@ class LintTest {
         assertEquals("error", result.get("level").asText());
         assertEquals(
                 2, result.at("/locations/0/physicalLocation/region/startLine").asInt());
+        assertEquals(
+                3, result.at("/locations/0/physicalLocation/region/startColumn").asInt());
         assertEquals(2, result.at("/codeFlows/0/threadFlows/0/locations").size());
         assertTrue(json.at("/runs/0/tool/driver/rules").size() > 5);
     }

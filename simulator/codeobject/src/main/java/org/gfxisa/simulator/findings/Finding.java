@@ -88,20 +88,32 @@ public record Finding(
         return detail.isEmpty() ? rule.id() : rule.id() + ":" + detail;
     }
 
-    /** All of it but the file, in a line. */
+    /** All of it in a line: {@code k.s:5:3: missing-wait: …}, or {@code k.co: kernel+0x40: missing-wait: …}. */
+    public String in(String file) {
+        String hint = rule.severity() == FindingRule.Severity.HINT ? "hint: " : "";
+        return place.isInSource() ? place + ": " + hint + text() : file + ": " + hint + place + ": " + text();
+    }
+
+    /** All of it but the code object, in a line. */
     @Override
     public String toString() {
+        return place + ": " + text();
+    }
+
+    /** All of it but the place. */
+    private String text() {
         StringBuilder text = new StringBuilder();
-        text.append(place).append(": ").append(ruleId()).append(": ");
+        text.append(ruleId()).append(": ");
         text.append(instruction).append(instruction.isEmpty() ? "" : ": ").append(message);
         cause.ifPresent(c -> {
             text.append(" (")
                     .append(c.instruction())
                     .append(" at ")
-                    .append(c.place())
+                    .append(c.place().from(place))
                     .append(told(", ", differing(c.facts())));
             for (int i = 0; i < path.size(); i++) {
-                text.append(i == 0 ? ", then by the branch at " : ", ").append(path.get(i));
+                text.append(i == 0 ? ", then by the branch at " : ", ")
+                        .append(path.get(i).from(place));
             }
             text.append(')');
         });

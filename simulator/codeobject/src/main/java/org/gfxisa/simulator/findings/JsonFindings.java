@@ -18,20 +18,20 @@ public final class JsonFindings implements FindingWriter {
                 .field("file", file)
                 .field("severity", finding.rule().severity().name().toLowerCase(Locale.ROOT))
                 .field("rule", finding.ruleId());
-        place(finding.place());
+        place(file, finding.place());
         json.field("instruction", finding.instruction()).field("message", finding.message());
         json.field("expected", finding.expected());
         json.object("facts", finding.facts());
         finding.cause().ifPresent(cause -> {
             json.object("cause");
-            place(cause.place());
+            place(file, cause.place());
             json.field("instruction", cause.instruction());
             json.object("facts", cause.facts());
             json.endObject();
             json.array("path");
             finding.path().forEach(place -> {
                 json.object();
-                place(place);
+                place(file, place);
                 json.endObject();
             });
             json.endArray();
@@ -39,13 +39,16 @@ public final class JsonFindings implements FindingWriter {
         json.endObject();
     }
 
-    private void place(CodePlace place) {
-        if (!place.source().isEmpty()) {
-            json.field("source", place.source());
-        }
-        if (place.line() > 0) {
-            json.field("line", place.line());
-        }
+    private void place(String file, CodePlace place) {
+        place.source().ifPresent(line -> {
+            if (!line.file().equals(file)) {
+                json.field("source", line.file());
+            }
+            json.field("line", line.line());
+            if (line.column() > 0) {
+                json.field("column", line.column());
+            }
+        });
         json.field("symbol", place.symbol()).field("offset", place.offset()).field("address", place.address());
     }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.gfxisa.simulator.codeobject.SourceLine;
 import org.gfxisa.simulator.findings.FindingRule.Severity;
 import org.gfxisa.simulator.json.JsonWriter;
 
@@ -33,7 +34,8 @@ public final class SarifFindings implements FindingWriter {
                 .field("$schema", SCHEMA)
                 .field("version", VERSION)
                 .array("runs")
-                .object();
+                .object()
+                .field("columnKind", "utf16CodeUnits");
         json.object("tool")
                 .object("driver")
                 .field("name", tool)
@@ -123,10 +125,15 @@ public final class SarifFindings implements FindingWriter {
     private void contents(String file, CodePlace place, String text) {
         json.object("physicalLocation")
                 .object("artifactLocation")
-                .field("uri", uri(place.source().isEmpty() ? file : place.source()))
+                .field("uri", uri(place.source().map(SourceLine::file).orElse(file)))
                 .endObject();
-        if (place.line() > 0) {
-            json.object("region").field("startLine", place.line()).endObject();
+        if (place.source().isPresent()) {
+            SourceLine line = place.source().get();
+            json.object("region").field("startLine", line.line());
+            if (line.column() > 0) {
+                json.field("startColumn", line.column());
+            }
+            json.endObject();
         } else {
             json.object("address")
                     .field("absoluteAddress", place.address())

@@ -50,7 +50,7 @@ public final class Suppressions {
     /** Whether a finding is one of them: by its kernel or symbol, by where it is in the code or the source, or by the allocation. */
     public boolean matches(Finding finding) {
         CodePlace place = finding.place();
-        String source = place.source().substring(place.source().lastIndexOf('/') + 1) + ":" + place.line();
+        String source = place.source().map(Object::toString).orElse("");
         String code = place.symbol() + "+0x" + Long.toHexString(place.offset());
         List<String> names = Stream.concat(
                         Stream.of(place.symbol(), code, source),

@@ -1,10 +1,9 @@
 package org.gfxisa.simulator.findings;
 
 import java.io.IOException;
-import org.gfxisa.simulator.findings.FindingRule.Severity;
 import org.gfxisa.simulator.listing.ByteSink;
 
-/** A line for people for each finding: {@code FILE: symbol+0x40: rule: instruction: what is wrong}. */
+/** A line for people for each finding: {@code FILE: symbol+0x40: rule: instruction: what is wrong}, or {@code FILE:LINE:COLUMN: rule: …}. */
 public final class TextFindings implements FindingWriter {
     private final ByteSink out;
 
@@ -14,8 +13,7 @@ public final class TextFindings implements FindingWriter {
 
     @Override
     public void finding(String file, Finding finding) throws IOException {
-        String hint = finding.rule().severity() == Severity.HINT ? "hint: " : "";
-        out.utf8(file + ": " + hint + finding + "\n");
+        out.utf8(finding.in(file)).put('\n');
     }
 
     @Override

@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.gfxisa.simulator.codeobject.SourceLine;
 import org.gfxisa.simulator.findings.CodePlace;
 import org.gfxisa.simulator.findings.Finding;
 import org.gfxisa.simulator.load.LoadedCode;
@@ -103,12 +102,10 @@ final class Reports {
                         .findFirst())
                 .map(LoadedCode.LoadedSymbol::address)
                 .orElse(pc);
-        Optional<SourceLine> line = code.flatMap(c -> c.line(pc)).filter(l -> l.line() > 0);
         return new CodePlace(
                 symbol,
                 symbol.isEmpty() ? pc : pc - start,
                 pc - code.map(LoadedCode::base).orElse(0L),
-                line.map(SourceLine::line).orElse(0),
-                line.map(SourceLine::file).orElse(""));
+                code.flatMap(c -> c.line(pc)).filter(line -> line.line() > 0));
     }
 }

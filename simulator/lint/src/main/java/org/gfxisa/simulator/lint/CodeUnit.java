@@ -70,6 +70,6 @@ public record CodeUnit(
     /** Code of which nothing is known: it starts like a kernel, at its first byte. */
     public static CodeUnit raw(Isa isa, Set<String> features, byte[] code) {
         List<Entry> start = code.length == 0 ? List.of() : List.of(new Entry(0, false));
-        return new CodeUnit(isa, features, code, 0, code.length, start, offset -> new CodePlace("", offset, offset, 0));
+        return new CodeUnit(isa, features, code, 0, code.length, start, offset -> new CodePlace("", offset, offset));
     }
 }

@@ -27,6 +27,7 @@ import org.gfxisa.simulator.codeobject.ElfFile;
 import org.gfxisa.simulator.codeobject.ElfSection;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
 import org.gfxisa.simulator.codeobject.KernelSymbol;
+import org.gfxisa.simulator.codeobject.SourceLine;
 import org.gfxisa.simulator.codeobject.Structures;
 import org.gfxisa.simulator.codeobject.asm.CodeListing;
 import org.gfxisa.simulator.findings.CodePlace;
@@ -59,11 +60,8 @@ public final class ObjectUnits {
         }
     }
 
-    private final String source;
-
-    private ObjectUnits(CodeObject object, Isa isa, List<CodeListing> code, String source) {
+    private ObjectUnits(CodeObject object, Isa isa, List<CodeListing> code) {
         this.isa = isa;
-        this.source = source;
         code.forEach(listing -> listings.put(listing.section(), listing));
         elf = object.elf();
         // Functions of other systems keep other registers.
@@ -77,20 +75,18 @@ public final class ObjectUnits {
      * @throws CodeObjectException when the file is damaged
      */
     public static List<CodeUnit> of(CodeObject object, Isa isa) throws CodeObjectException {
-        return new ObjectUnits(object, isa, List.of(), "").all();
+        return new ObjectUnits(object, isa, List.of()).all();
     }
 
     /**
-     * The code of a source, likewise; code with neither kernels nor functions starts like a kernel at its first byte. Places are lines.
+     * The code of a source, likewise; code with neither kernels nor functions starts like a kernel at its first byte. Places are those of the source.
      *
      * @param object what it was assembled to
      * @param code the same, by lines
-     * @param name the source's own, with which places leave out the file
      * @throws CodeObjectException when they do not belong together
      */
-    public static List<CodeUnit> of(CodeObject object, List<CodeListing> code, String name, Isa isa)
-            throws CodeObjectException {
-        return new ObjectUnits(object, isa, code, name).all();
+    public static List<CodeUnit> of(CodeObject object, List<CodeListing> code, Isa isa) throws CodeObjectException {
+        return new ObjectUnits(object, isa, code).all();
     }
 
     private List<CodeUnit> all() throws CodeObjectException {
@@ -186,11 +182,10 @@ public final class ObjectUnits {
         Map.Entry<Long, String> symbol = names.floorEntry(address);
         String name = symbol == null ? "" : symbol.getValue();
         long offset = symbol == null ? address : address - symbol.getKey();
-        int index = listing.map(code -> code.find((int) address)).orElse(-1);
-        if (index < 0) {
-            return new CodePlace(name, offset, address, 0);
-        }
-        String file = listing.get().files()[index];
-        return new CodePlace(name, offset, address, listing.get().lines()[index], file.equals(source) ? "" : file);
+        Optional<SourceLine> line = listing.flatMap(code -> {
+            int index = code.find((int) address);
+            return index < 0 ? Optional.empty() : Optional.of(code.lines()[index]);
+        });
+        return new CodePlace(name, offset, address, line);
     }
 }

@@ -186,7 +186,7 @@ class KernelChecksTest {
                     }
                 })
                 .check(new CodeUnit(
-                        isa, features, code, 0, code.length, entries, offset -> new CodePlace("", offset, offset, 0)));
+                        isa, features, code, 0, code.length, entries, offset -> new CodePlace("", offset, offset)));
         return String.join(", ", found);
     }
 }

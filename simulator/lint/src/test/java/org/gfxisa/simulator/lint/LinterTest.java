@@ -121,7 +121,7 @@ class LinterTest {
         String source = "s_load_dwordx2 s[0:1], s[4:5], 0x0\ns_cbranch_scc0 L\ns_waitcnt lgkmcnt(0)\n"
                 + "L:\ns_mov_b32 s2, s1\ns_endpgm\n";
         assertEquals(
-                "line 5: missing-wait: s_mov_b32 s2, s1: reads s1, which may not be written yet"
+                "k.s:5:1: missing-wait: s_mov_b32 s2, s1: reads s1, which may not be written yet"
                         + " (s_load_dwordx2 s[0:1], s[4:5], 0x0 at line 1, then by the branch at line 2);"
                         + " expected s_waitcnt lgkmcnt(0) between",
                 findings("gfx90a", source).get(0).toString());
@@ -148,7 +148,7 @@ class LinterTest {
     void aMessageNamesTheNearestSequenceOfTheMemoryModel() {
         String source = "global_load_dword v0, v9, s[0:1] glc\nbuffer_wbinvl1_vol\ns_endpgm\n";
         assertEquals(
-                "line 2: early-invalidate: buffer_wbinvl1_vol: invalidates before vmcnt is 0"
+                "k.s:2:1: early-invalidate: buffer_wbinvl1_vol: invalidates before vmcnt is 0"
                         + " (global_load_dword v0, v9, s[0:1] glc at line 1); expected as in load acquire agent global"
                         + " (global_load_dword glc; s_waitcnt vmcnt(0); buffer_wbinvl1_vol)",
                 findings("gfx90a", source).get(0).toString());
@@ -230,7 +230,7 @@ class LinterTest {
 
     private static String found(String target, String source) {
         return findings(target, source).stream()
-                .map(f -> f.place().line() + " " + f.ruleId())
+                .map(f -> f.place().source().orElseThrow().line() + " " + f.ruleId())
                 .collect(Collectors.joining(", "));
     }
 
@@ -249,7 +249,7 @@ class LinterTest {
         assertEquals(List.of(), result.problems());
         try {
             CodeObject object = CodeObject.read(ByteWindow.of(result.file().orElseThrow(), "k.s"));
-            return ObjectUnits.of(object, result.code(), "k.s", isa);
+            return ObjectUnits.of(object, result.code(), isa);
         } catch (CodeObjectException e) {
             throw new AssertionError(e);
         }

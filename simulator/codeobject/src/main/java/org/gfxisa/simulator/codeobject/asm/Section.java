@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.gfxisa.simulator.codeobject.ElfSection;
+import org.gfxisa.simulator.codeobject.SourceLine;
 
 /**
  * A section that grows: bytes, and between them gaps whose size is found when everything is known. A subsection is one, too, which
@@ -29,10 +30,10 @@ final class Section {
 
     private final List<Gap> gaps = new ArrayList<>();
     private final List<Fixup> fixups = new ArrayList<>();
-    /** Where instructions start, and in which lines they stand; how many gaps are before them. */
+    /** Where instructions start, and where they stand in sources; how many gaps are before them. */
     private int[] starts = {};
 
-    private String[] files = {};
+    private SourceLine[] lines = {};
     private int[] gapsBefore = {};
     private int instructions;
     private byte[] bytes = {};
@@ -156,15 +157,15 @@ final class Section {
     }
 
     /** Notes that an instruction starts where the next byte goes. */
-    void instruction(String file, int line) {
-        if (2 * instructions + 1 >= starts.length) {
-            starts = Arrays.copyOf(starts, Math.max(64, starts.length * 2));
-            gapsBefore = Arrays.copyOf(gapsBefore, starts.length / 2);
-            files = Arrays.copyOf(files, starts.length / 2);
+    void instruction(SourceLine line) {
+        if (instructions == starts.length) {
+            int more = Math.max(32, instructions * 2);
+            starts = Arrays.copyOf(starts, more);
+            gapsBefore = Arrays.copyOf(gapsBefore, more);
+            lines = Arrays.copyOf(lines, more);
         }
-        files[instructions] = file;
-        starts[2 * instructions] = size;
-        starts[2 * instructions + 1] = line;
+        starts[instructions] = size;
+        lines[instructions] = line;
         gapsBefore[instructions++] = gaps.size();
     }
 
@@ -172,17 +173,15 @@ final class Section {
     CodeListing listing() {
         int count = parts().stream().mapToInt(part -> part.instructions).sum();
         int[] offsets = new int[count];
-        int[] lines = new int[count];
-        String[] names = new String[count];
+        SourceLine[] all = new SourceLine[count];
         int to = 0;
         for (Section part : parts()) {
             for (int i = 0; i < part.instructions; i++) {
-                offsets[to] = (int) part.offset(part.starts[2 * i], part.gapsBefore[i]);
-                lines[to] = part.starts[2 * i + 1];
-                names[to++] = part.files[i];
+                offsets[to] = (int) part.offset(part.starts[i], part.gapsBefore[i]);
+                all[to++] = part.lines[i];
             }
         }
-        return new CodeListing(name, contents(), offsets, lines, names);
+        return new CodeListing(name, contents(), offsets, all);
     }
 
     boolean hasInstructions() {

@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import org.gfxisa.Assembler;
 import org.gfxisa.Instruction;
 import org.gfxisa.isa.abi.TargetProperties;
+import org.gfxisa.simulator.codeobject.SourceLine;
 
 /** Reads the statements of a source: labels, assignments, directives, macros, instructions. What is wrong is noted, and left out. */
 final class SourceAssembly {
@@ -218,7 +219,7 @@ final class SourceAssembly {
             assembly.counters().count(instruction);
         }
         Section section = assembly.section();
-        section.instruction(lines.file(), lines.line());
+        section.instruction(new SourceLine("", lines.file(), lines.line(), column + 1));
         String open = assembler.label();
         Optional<Expression> value = Optional.empty();
         if (!open.isEmpty()) {
