@@ -181,7 +181,7 @@ public final class Dispatch {
     /**
      * Keeps the state of everything that the dispatch can change: waves, LDS, barriers, global wave sync, and memory. Not while it runs.
      *
-     * @throws IllegalStateException when it was not {@link Device#begin begun}
+     * @throws IllegalStateException when it was not begun to be stepped, or is over
      */
     public Snapshot snapshot() {
         if (!journal.isOn()) {
