@@ -17,6 +17,7 @@ import org.gfxisa.plugin.assembler.AssemblerEmitter;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.emit.GeneratedFiles;
 import org.gfxisa.plugin.entries.Definitions;
+import org.gfxisa.plugin.formats.FieldCheck;
 import org.gfxisa.plugin.hazards.HazardCheck;
 import org.gfxisa.plugin.hazards.HazardSpec;
 import org.gfxisa.plugin.hazards.Hazards;
@@ -96,6 +97,7 @@ public final class Generator {
         Set<String> broken = checks.names();
         IsaResolver resolver = new IsaResolver(definitions, found);
         List<TargetIsa> targets = readable ? resolver.resolve(names, broken) : List.of();
+        checkFormats(names, found);
         targets.forEach(checks::target);
         Abi abi = new AbiReader(definitions, resolver.processors(), found).read();
         MemoryModels models = memoryModels(readable, definitions, resolver, found);
@@ -118,6 +120,16 @@ public final class Generator {
                 + t.forms().size() + " forms of "
                 + t.forms().stream().map(f -> f.instruction()).distinct().count() + " instructions"));
         return new Resolved(definitions, resolver, targets, abi, models, machines, placed, hazards, hazardous);
+    }
+
+    /** Checks the fields of formats. That takes no more than formats and targets, so other files may be broken. */
+    private void checkFormats(List<String> names, Diagnostics found) {
+        List<SpecFolder> needed = List.of(SpecFolder.TARGETS, SpecFolder.FORMATS);
+        if (needed.stream().allMatch(spec::isReadable)) {
+            List<SpecDocument> documents =
+                    needed.stream().flatMap(f -> spec.documents(f).stream()).toList();
+            new FieldCheck(Definitions.collect(documents, found), found).check(names);
+        }
     }
 
     private void litmus(

@@ -3,7 +3,6 @@ package org.gfxisa.plugin;
 import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.entries.Definitions;
-import org.gfxisa.plugin.formats.FieldCheck;
 import org.gfxisa.plugin.formats.FormatCheck;
 import org.gfxisa.plugin.instructions.EntryCheck;
 import org.gfxisa.plugin.instructions.EntryNamesCheck;
@@ -39,7 +38,6 @@ public final class SpecChecks {
 
     /** Checks what was resolved for a target. */
     public void target(TargetIsa isa) {
-        new FieldCheck(definitions, diagnostics).check(isa);
         new ConflictCheck(diagnostics).check(isa);
     }
 

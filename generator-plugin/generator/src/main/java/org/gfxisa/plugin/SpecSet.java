@@ -1,6 +1,7 @@
 package org.gfxisa.plugin;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,10 +29,12 @@ import org.gfxisa.plugin.spec.yaml.YamlReader;
 public final class SpecSet implements SourceLines {
     private final List<SpecDocument> documents;
     private final Map<String, SourceText> texts;
+    private final Set<SpecFolder> broken;
     private final String hash;
 
-    private SpecSet(List<SpecDocument> documents, Map<String, SourceText> texts, String hash) {
+    private SpecSet(List<SpecDocument> documents, Map<String, SourceText> texts, Set<SpecFolder> broken, String hash) {
         this.documents = List.copyOf(documents);
+        this.broken = broken;
         this.texts = Map.copyOf(texts);
         this.hash = hash;
     }
@@ -46,7 +49,14 @@ public final class SpecSet implements SourceLines {
         SpecSource source = SpecSource.read(layers, diagnostics);
         SpecSet set = parse(source, diagnostics);
         SchemaCheck check = new SchemaCheck(new SchemaSet(source.schemas(), set.targets(), diagnostics));
-        set.documents.forEach(d -> check.check(d, diagnostics));
+        set.documents.forEach(document -> {
+            Diagnostics own = new Diagnostics();
+            check.check(document, own);
+            if (own.hasErrors()) {
+                set.broken.add(document.folder());
+            }
+            diagnostics.reportAll(own);
+        });
         return set;
     }
 
@@ -58,6 +68,7 @@ public final class SpecSet implements SourceLines {
     private static SpecSet parse(SpecSource source, Diagnostics diagnostics) {
         List<SpecDocument> documents = new ArrayList<>();
         Map<String, SourceText> texts = new HashMap<>();
+        Set<SpecFolder> broken = EnumSet.noneOf(SpecFolder.class);
         for (SpecSource.RawFile file : source.files()) {
             Diagnostics own = new Diagnostics();
             SourceText text = SourceReader.decode(file.name(), file.bytes(), own);
@@ -68,9 +79,17 @@ public final class SpecSet implements SourceLines {
                         .map(root -> new SpecDocument(file.layer(), file.path(), folder, root))
                         .ifPresent(documents::add);
             }
+            if (own.hasErrors()) {
+                broken.add(folder);
+            }
             diagnostics.reportAll(own);
         }
-        return new SpecSet(documents, texts, source.hash());
+        return new SpecSet(documents, texts, broken, source.hash());
+    }
+
+    /** Whether every file in a top folder was read, and has the shape that its schema wants. */
+    public boolean isReadable(SpecFolder folder) {
+        return !broken.contains(folder);
     }
 
     /** All documents, by path and then by layer. */

@@ -9,9 +9,12 @@ import java.util.Optional;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Located;
 import org.gfxisa.plugin.entries.Definitions;
+import org.gfxisa.plugin.entries.Lineages;
 import org.gfxisa.plugin.model.Field;
 import org.gfxisa.plugin.model.Format;
-import org.gfxisa.plugin.model.TargetIsa;
+import org.gfxisa.plugin.model.ProcessorSpec;
+import org.gfxisa.plugin.targets.IsaGroups;
+import org.gfxisa.plugin.targets.ProcessorResolver;
 import org.gfxisa.table.Bits;
 
 /** The fields of a format do not overlap, and cover it. */
@@ -26,15 +29,21 @@ public final class FieldCheck {
         this.diagnostics = diagnostics;
     }
 
-    /** Checks an instruction set. */
-    public void check(TargetIsa isa) {
-        String target = isa.target().name();
-        Map<String, List<Format>> byName = new LinkedHashMap<>();
-        isa.formats()
-                .forEach(f ->
-                        byName.computeIfAbsent(f.name(), n -> new ArrayList<>()).add(f));
+    /** Checks the formats of the targets with these names, or of all when there are none; whether instructions have them or not. */
+    public void check(List<String> names) {
+        ProcessorResolver tree = new ProcessorResolver(definitions, diagnostics);
+        Lineages lineages = new Lineages(tree.resolve());
+        IsaGroups.of(tree.generated(names), definitions).forEach(group -> check(group.first(), lineages));
+    }
+
+    private void check(ProcessorSpec processor, Lineages lineages) {
+        String target = processor.name();
+        // A format that no instruction has at this target may name fields that only others have; where it is used, that
+        // is reported.
+        FormatResolver formats = new FormatResolver(definitions, lineages, processor, new Diagnostics());
         Map<String, BigInteger> missing = new LinkedHashMap<>();
-        byName.forEach((name, variants) -> {
+        definitions.formats().keySet().stream().filter(processor::generates).forEach(name -> {
+            List<Format> variants = formats.variants(name);
             boolean sound = variants.stream().allMatch(Format::sound);
             // Where fields overlap, one of them mostly misses the place that it should cover.
             if (sound && variants.stream().filter(f -> overlaps(target, f)).count() == 0) {

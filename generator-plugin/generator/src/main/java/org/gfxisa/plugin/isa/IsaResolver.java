@@ -51,7 +51,7 @@ public final class IsaResolver {
     private final Definitions definitions;
     private final Diagnostics diagnostics;
     private final Map<String, ProcessorSpec> processors;
-    private final Set<String> rootless;
+    private final ProcessorResolver tree;
     private final Lineages lineages;
     private final DoesResolver does;
     private final ActionResolver actions;
@@ -62,9 +62,8 @@ public final class IsaResolver {
     public IsaResolver(Definitions definitions, Diagnostics diagnostics) {
         this.definitions = definitions;
         this.diagnostics = diagnostics;
-        ProcessorResolver tree = new ProcessorResolver(definitions, diagnostics);
+        this.tree = new ProcessorResolver(definitions, diagnostics);
         this.processors = tree.resolve();
-        this.rootless = tree.rootless();
         this.lineages = new Lineages(processors);
         this.does = new DoesResolver(definitions.templates(), diagnostics);
         this.actions = new ActionResolver(definitions, diagnostics);
@@ -100,12 +99,8 @@ public final class IsaResolver {
             }
         }
         Set<String> known = new HashSet<>(broken);
-        List<ProcessorSpec> wanted = processors.values().stream()
-                .filter(p -> p.hasIsa() && (names.isEmpty() || names.contains(p.name())))
-                .filter(p -> !rootless.contains(p.name()))
-                .toList();
         // Forms are most of the work, and each group's own business: they are built while the next group is read.
-        List<CompletableFuture<Group>> groups = IsaGroups.of(wanted, definitions).stream()
+        List<CompletableFuture<Group>> groups = IsaGroups.of(tree.generated(names), definitions).stream()
                 .map(g -> read(g, broken, known))
                 .map(g -> CompletableFuture.supplyAsync(g::built))
                 .toList();
@@ -118,7 +113,7 @@ public final class IsaResolver {
                 .toList();
         if (names.isEmpty()) {
             List<ProcessorSpec> rooted = processors.values().stream()
-                    .filter(p -> !rootless.contains(p.name()))
+                    .filter(p -> !tree.rootless().contains(p.name()))
                     .toList();
             new Unreached(definitions, rooted, lineages, opcodes, operands, diagnostics).check(known);
         }
@@ -148,7 +143,7 @@ public final class IsaResolver {
     /** The mnemonics of all processors, whether their instruction sets are generated or not, and who has them. */
     public Map<String, List<String>> mnemonics() {
         List<ProcessorSpec> rooted = processors.values().stream()
-                .filter(p -> p.real() && !rootless.contains(p.name()))
+                .filter(p -> p.real() && !tree.rootless().contains(p.name()))
                 .toList();
         return new Mnemonics(definitions, rooted, lineages).byRange();
     }

@@ -28,6 +28,7 @@ public final class ProcessorResolver {
 
     private final Map<String, MapNode> definitions;
     private final Diagnostics diagnostics;
+    private final Map<String, ProcessorSpec> processors = new LinkedHashMap<>();
     private final Set<String> rootless = new LinkedHashSet<>();
     private final Set<String> inCircles = new LinkedHashSet<>();
     /** A lineage that is too long was reported; all below it are. */
@@ -40,9 +41,16 @@ public final class ProcessorResolver {
 
     /** All targets by name, in the order of the spec. */
     public Map<String, ProcessorSpec> resolve() {
-        Map<String, ProcessorSpec> processors = new LinkedHashMap<>();
         definitions.forEach((name, node) -> processors.put(name, processor(name, node)));
         return processors;
+    }
+
+    /** The resolved targets for which an instruction set is generated: of these names, or all when there are none. */
+    public List<ProcessorSpec> generated(List<String> names) {
+        return processors.values().stream()
+                .filter(p -> p.hasIsa() && (names.isEmpty() || names.contains(p.name())))
+                .filter(p -> !rootless.contains(p.name()))
+                .toList();
     }
 
     /** Targets whose lineage does not end at a root: for them, most facts would seem to be missing. */
