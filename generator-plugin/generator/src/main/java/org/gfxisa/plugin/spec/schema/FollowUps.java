@@ -18,7 +18,9 @@ import org.gfxisa.plugin.spec.yaml.Node;
 final class FollowUps {
     private final Node root;
     private final Set<String> targets;
-    private final Set<List<Object>> unknownProperties = new HashSet<>();
+    /** Properties that the schema does not know, and how many names it takes in their place. */
+    private final Map<List<Object>, Integer> unknownProperties = new HashMap<>();
+
     private final Map<List<Object>, Set<String>> suggested = new HashMap<>();
     private final Set<List<Object>> wrongTypes = new HashSet<>();
     private final Set<List<Object>> aboveOthers = new HashSet<>();
@@ -36,7 +38,7 @@ final class FollowUps {
             if (f.kind() == Kind.TYPE) {
                 wrongTypes.add(f.path());
             } else if (f.kind() == Kind.UNKNOWN) {
-                unknownProperties.add(property(f));
+                unknownProperties.merge(property(f), f.names().size(), Math::min);
                 suggestion(f)
                         .ifPresent(name -> suggested
                                 .computeIfAbsent(f.path(), p -> new HashSet<>())
@@ -48,13 +50,18 @@ final class FollowUps {
     boolean contains(ExplainedViolation f) {
         return isBelowUnknown(f)
                 || switch (f.kind()) {
-                    case NAME -> unknownProperties.contains(property(f));
+                    case NAME -> unknownProperties.containsKey(property(f));
                     // A file in the wrong folder misses its section because it has another one.
                     case MISSING ->
-                        f.path().isEmpty() && unknownProperties.stream().anyMatch(p -> p.size() == 1)
+                        f.path().isEmpty()
+                                        && unknownProperties.keySet().stream().anyMatch(p -> p.size() == 1)
                                 || f.names().stream().anyMatch(suggested.getOrDefault(f.path(), Set.of())::contains);
                     case CHOICE, VALUE -> wrongTypes.contains(f.path());
-                    case UNKNOWN -> isKnownUnknown(f) && aboveOthers.contains(f.path());
+                    // The narrower of two schemas that both apply knows better what may stand there.
+                    case UNKNOWN ->
+                        isKnownUnknown(f)
+                                ? aboveOthers.contains(f.path())
+                                : f.names().size() > unknownProperties.get(property(f));
                     case AMBIGUOUS -> aboveOthers.contains(f.path());
                     default -> false;
                 };
@@ -79,7 +86,7 @@ final class FollowUps {
 
     private boolean isBelowUnknown(ExplainedViolation f) {
         for (int i = 1; i <= f.path().size(); i++) {
-            if (unknownProperties.contains(f.path().subList(0, i))) {
+            if (unknownProperties.containsKey(f.path().subList(0, i))) {
                 return true;
             }
         }
