@@ -128,6 +128,10 @@ public record Definitions(
     }
 
     private static final class Collector {
+        private static final String OVERRIDE = "override";
+        /** Definitions with titles that overlays change; without a title an entry is a change by itself. */
+        private static final Set<Kind> OVERRIDDEN = EnumSet.of(Kind.TARGETS, Kind.FORMATS, Kind.INSTRUCTIONS);
+
         private final Diagnostics diagnostics;
         private final Map<Kind, Map<String, Node>> kinds = new LinkedHashMap<>();
         private final Map<Kind, Map<String, MapNode.Entry>> layer = new LinkedHashMap<>();
@@ -204,7 +208,14 @@ public record Definitions(
             return counter;
         }
 
-        private void define(Kind kind, MapNode.Entry entry) {
+        private void define(Kind kind, MapNode.Entry given) {
+            MapNode.Entry entry = given;
+            if (OVERRIDDEN.contains(kind) && given.value() instanceof MapNode node) {
+                if (isUnmarkedOverride(kind, given.key(), node)) {
+                    return;
+                }
+                entry = new MapNode.Entry(given.key(), Nodes.without(node, OVERRIDE));
+            }
             if (kind == Kind.INSTRUCTIONS && isAddition(entry)) {
                 additions.add(entry);
                 return;
@@ -221,6 +232,32 @@ public record Definitions(
                     layer.get(kind).put(entry.name() + "'", entry);
                 }
             }
+        }
+
+        /**
+         * Whether an entry has a title, as new ones do, but the name of one in a layer below, and does not say that it overrides that. It
+         * is left out: laid over an entry that it was not written for, it would seem to have more mistakes.
+         */
+        private boolean isUnmarkedOverride(Kind kind, ScalarNode name, MapNode node) {
+            Map<String, ScalarNode> below = keys.getOrDefault(kind, Map.of());
+            boolean overrides = node.has(OVERRIDE);
+            if (below.containsKey(name.text())) {
+                boolean mistaken = node.has("title") && !overrides;
+                if (mistaken) {
+                    diagnostics.report(name.error(kind.noun() + " '" + name.text() + "' exists already")
+                            .expecting("'" + OVERRIDE
+                                    + ": true' beside the title, to change it; or another name, for a new one")
+                            .noting(below.get(name.text()), "defined here"));
+                }
+                return mistaken;
+            }
+            if (overrides) {
+                diagnostics.report(name.error("no " + kind.noun() + " '" + name.text() + "' that this could override")
+                        .expecting(
+                                "the name of one that a layer below defines; or no '" + OVERRIDE + "', for a new one")
+                        .suggesting(name.text(), below.keySet()));
+            }
+            return false;
         }
 
         private void endLayer() {

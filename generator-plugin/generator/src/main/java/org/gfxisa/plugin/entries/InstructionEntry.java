@@ -25,6 +25,7 @@ public final class InstructionEntry {
     /** Keys of an entry that are not names of formats. */
     public static final Set<String> KEYS = Set.of(
             "title",
+            "override",
             "operands",
             "modifiers",
             "without",
