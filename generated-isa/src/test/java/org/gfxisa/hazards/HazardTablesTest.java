@@ -24,7 +24,7 @@ class HazardTablesTest {
     private static final IntRanges ALL = new IntRanges(List.of(0, 9999));
     private static final Registers VECTOR = new Registers(new IntRanges(List.of(256, 511)), List.of());
     private static final HazardRule TEXT =
-            new HazardRule("one", "A title", "first", "then", "1", "", "xnack", "A source", List.of("E1"));
+            new HazardRule("one", "A title", "first", "then", "1", List.of(), "xnack", "A source", List.of("E1"));
 
     private static HazardTables tables() {
         Condition writes = new Condition(ALL, List.of(), false, true, false, Optional.of(VECTOR), List.of());

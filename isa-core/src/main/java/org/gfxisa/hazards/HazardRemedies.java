@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.gfxisa.Disassembler;
 import org.gfxisa.Encoder;
 import org.gfxisa.Instruction;
@@ -76,11 +77,40 @@ public final class HazardRemedies {
     public String expected(HazardState state, Instruction instruction, HazardRule broken, int waitStates) {
         String instructions = new Disassembler(isa).text(before(state, instruction, broken::equals));
         if (waitStates == 0) {
-            return instructions.isEmpty() ? broken.remedy() : instructions;
+            return instructions.isEmpty() ? String.join("; ", endings(broken)) : instructions;
         }
         return waitStates
                 + (waitStates == 1 ? " more wait state" : " more wait states")
                 + (instructions.isEmpty() ? "" : " (" + instructions + ")");
+    }
+
+    /**
+     * What else than wait states ends a rule: an instruction, as {@code s_wait_alu depctr_sa_sdst(0)}, or a kind of instructions in words
+     * where not one alone is meant.
+     *
+     * @param rule of the checker
+     * @return each by itself; empty where nothing does
+     */
+    public List<String> endings(HazardRule rule) {
+        Disassembler disassembler = new Disassembler(isa);
+        List<Condition> conditions =
+                table(rule).until().stream().filter(c -> !c.own()).toList();
+        List<String> texts = new ArrayList<>();
+        for (int i = 0; i < conditions.size(); i++) {
+            String instructions = endings(conditions.get(i)).stream()
+                    .map(ending -> disassembler.text(ending.instruction))
+                    .distinct()
+                    .collect(Collectors.joining(" or "));
+            texts.add(instructions.isEmpty() ? rule.remedies().get(i) : instructions);
+        }
+        return texts;
+    }
+
+    private Rule table(HazardRule rule) {
+        return checker.table().rules().stream()
+                .filter(r -> r.text().equals(rule))
+                .findFirst()
+                .orElseThrow();
     }
 
     private List<Instruction> before(HazardState state, Instruction instruction, Predicate<HazardRule> isMeant) {
@@ -154,17 +184,9 @@ public final class HazardRemedies {
                                 pause(form, pause.subject(), missing.states).ifPresent(all::add));
             }
         }
-        Rule rule = checker.table().rules().stream()
-                .filter(r -> r.text().equals(missing.rule))
-                .findFirst()
-                .orElseThrow();
+        Rule rule = table(missing.rule);
         List<Ending> endings = new ArrayList<>();
-        for (Condition condition : rule.until()) {
-            if (condition.registers().isEmpty() && !condition.tests().isEmpty()) {
-                forms(condition.forms())
-                        .forEach(form -> ending(form, condition.tests()).ifPresent(endings::add));
-            }
-        }
+        rule.until().forEach(condition -> endings.addAll(endings(condition)));
         endings.sort(Comparator.comparingInt(Ending::bits));
         endings.forEach(ending -> all.add(ending.instruction));
         for (Count count : rule.counters()) {
@@ -174,6 +196,15 @@ public final class HazardRemedies {
                             .forEach(form -> encode(form, new long[0]).ifPresent(all::add)));
         }
         return all;
+    }
+
+    /** The instructions that a condition means, if it asks for values of theirs and for no register. */
+    private List<Ending> endings(Condition condition) {
+        return condition.registers().isPresent() || condition.tests().isEmpty()
+                ? List.of()
+                : forms(condition.forms()).stream()
+                        .flatMap(form -> ending(form, condition.tests()).stream())
+                        .toList();
     }
 
     private List<Form> forms(IntRanges ids) {

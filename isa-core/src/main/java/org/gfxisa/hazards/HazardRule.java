@@ -10,7 +10,7 @@ import java.util.List;
  * @param first the earlier instruction
  * @param then the later one
  * @param waits how many wait states have to be between them, and what counts as one; empty where no number of them is enough
- * @param remedy what else ends it; empty if nothing does
+ * @param remedies the kinds of instructions that end it, too; empty if none does
  * @param feature the target feature that has to be on; empty: it always holds
  * @param source document and section
  * @param errata numbers of errata that say where sources differ
@@ -21,12 +21,18 @@ public record HazardRule(
         String first,
         String then,
         String waits,
-        String remedy,
+        List<String> remedies,
         String feature,
         String source,
         List<String> errata) {
-    /** Copies the list. */
+    /** Copies the lists. */
     public HazardRule {
+        remedies = List.copyOf(remedies);
         errata = List.copyOf(errata);
+    }
+
+    /** What else ends it, as the spec says it; empty if nothing does. */
+    public String remedy() {
+        return String.join("; ", remedies);
     }
 }

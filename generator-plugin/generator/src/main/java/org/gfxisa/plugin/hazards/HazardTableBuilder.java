@@ -93,7 +93,7 @@ public final class HazardTableBuilder {
                         text.first(),
                         text.then(),
                         text.waits(),
-                        text.remedy(),
+                        text.remedies(),
                         rule.text("feature").orElse(""),
                         rule.text("source").orElse(""),
                         text.errata()),

@@ -83,13 +83,12 @@ public record HazardText(String name, MapNode node, Set<String> targets) {
         return versions(node.get("until"), HazardText::conditions);
     }
 
-    /** What a program can put in between instead. */
-    String remedy() {
-        return versions(
-                node.get("until"),
-                until -> ConditionNode.text(ConditionNode.all(Optional.of(until)).stream()
-                        .filter(condition -> !condition.isOwn())
-                        .toList()));
+    /** What a program can put in between instead, where it has one version. */
+    List<String> remedies() {
+        return ConditionNode.all(node.get("until")).stream()
+                .filter(condition -> !condition.isOwn())
+                .map(ConditionNode::text)
+                .toList();
     }
 
     private static String conditions(Node node) {

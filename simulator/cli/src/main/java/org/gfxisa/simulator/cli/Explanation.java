@@ -15,6 +15,7 @@ import org.gfxisa.Disassembler;
 import org.gfxisa.Erratum;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
+import org.gfxisa.hazards.HazardRemedies;
 import org.gfxisa.hazards.HazardRule;
 import org.gfxisa.simulator.json.JsonWriter;
 import org.gfxisa.simulator.listing.ByteSink;
@@ -347,16 +348,18 @@ final class Explanation {
         if (rules.isEmpty() || rules.get().isEmpty()) {
             return;
         }
+        HazardRemedies remedies =
+                new HazardRemedies(isa.processor().hazards().orElseThrow().checker(isa, Set.of()));
         line("Required wait states in which it may take part");
         for (HazardRule rule : rules.get()) {
             String then = rule.then().isEmpty() ? "" : ", then " + rule.then();
-            wrapped(INDENT, rule.name() + ": " + rule.first() + then + ": " + needed(rule), INDENT + INDENT);
+            wrapped(INDENT, rule.name() + ": " + rule.first() + then + ": " + needed(rule, remedies), INDENT + INDENT);
         }
     }
 
-    private static String needed(HazardRule rule) {
+    private static String needed(HazardRule rule, HazardRemedies remedies) {
         return switch (rule.waits()) {
-            case "" -> rule.remedy();
+            case "" -> String.join("; ", remedies.endings(rule));
             case "1" -> "1 wait state";
             default -> rule.waits() + (rule.waits().matches("\\d+") ? " wait states" : "");
         };

@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.TargetId;
+import org.gfxisa.hazards.HazardRemedies;
 import org.gfxisa.hazards.HazardRule;
 import org.gfxisa.hazards.HazardRules;
 import org.gfxisa.simulator.json.JsonWriter;
@@ -69,15 +70,16 @@ final class HazardsCommand implements Callable<Integer> {
         List<HazardRule> wanted = candidates.stream()
                 .filter(rule -> rule.feature().isEmpty() || features.contains(rule.feature()))
                 .toList();
+        HazardRemedies remedies = new HazardRemedies(rules.checker(TargetOption.isa(processor), features));
         ByteSink out = new ByteSink(console.out());
         if (json) {
             for (HazardRule rule : wanted) {
-                out.utf8(json(processor, rule)).put('\n');
+                out.utf8(json(processor, rule, remedies.endings(rule))).put('\n');
             }
         } else if (wanted.isEmpty()) {
             out.utf8("no rule\n");
         } else {
-            table(wanted).print(out);
+            table(wanted, remedies).print(out);
         }
         out.flush();
         return 0;
@@ -97,11 +99,12 @@ final class HazardsCommand implements Callable<Integer> {
         return spellings.get(mnemonic).stream().map(isa::form).toList();
     }
 
-    private static Table table(List<HazardRule> rules) {
+    private static Table table(List<HazardRule> rules, HazardRemedies remedies) {
         Table table = new Table("RULE", "WAIT", "FIRST", "THEN", "ENDED BY");
         for (HazardRule rule : rules) {
             String feature = rule.feature().isEmpty() ? "" : " (with " + rule.feature() + ")";
-            table.row(rule.name() + feature, dash(rule.waits()), rule.first(), dash(rule.then()), dash(rule.remedy()));
+            String ending = String.join("; ", remedies.endings(rule));
+            table.row(rule.name() + feature, dash(rule.waits()), rule.first(), dash(rule.then()), dash(ending));
         }
         return table;
     }
@@ -110,7 +113,7 @@ final class HazardsCommand implements Callable<Integer> {
         return text.isEmpty() ? AccessFilter.NONE : text;
     }
 
-    private static String json(Processor processor, HazardRule rule) {
+    private static String json(Processor processor, HazardRule rule, List<String> endings) {
         return JsonWriter.text(json -> {
             json.object()
                     .field("target", processor.name())
@@ -119,7 +122,7 @@ final class HazardsCommand implements Callable<Integer> {
                     .field("first", rule.first())
                     .field("then", rule.then())
                     .field("wait", rule.waits())
-                    .field("ended_by", rule.remedy())
+                    .field("ended_by", String.join("; ", endings))
                     .field("feature", rule.feature())
                     .field("source", rule.source())
                     .array("errata");

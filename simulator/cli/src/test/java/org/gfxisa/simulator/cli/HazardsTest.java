@@ -25,6 +25,30 @@ class HazardsTest {
                 run.out());
     }
 
+    /** What ends a rule is printed as it is written in a program, and assembles. */
+    @Test
+    void whatEndsARuleIsAnInstruction() {
+        assertEnding("gfx1200", "salu-write-read", "buffer or image or smem; s_wait_alu depctr_sa_sdst(0)");
+        assertEnding(
+                "gfx1100",
+                "mask-valu-write",
+                "s_waitcnt_depctr depctr_va_sdst(0); s_waitcnt_depctr depctr_va_vcc(0); call");
+        assertEnding("gfx1151", "export-priority", "s_setprio 0");
+        CliRun run = CliRun.of("", "hazards", "--target", "gfx1200", "--json");
+        assertTrue(
+                run.out().contains("\"ended_by\":\"buffer or image or smem; s_wait_alu depctr_sa_sdst(0)\""),
+                run.out());
+        CliRun explained = CliRun.of("", "explain", "--target", "gfx1200", "s_setpc_b64");
+        assertTrue(explained.out().contains("s_wait_alu depctr_sa_sdst(0)"), explained.out());
+    }
+
+    private static void assertEnding(String target, String rule, String ending) {
+        CliRun run = CliRun.of("", "hazards", "--target", target);
+        assertTrue(
+                run.out().lines().anyMatch(line -> line.startsWith(rule + " ") && line.endsWith(" " + ending)),
+                run.out());
+    }
+
     @Test
     void everyLineIsAnObject() throws InputException {
         CliRun run = CliRun.of("", "hazards", "--target", "gfx1100", "--json");
