@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gfxisa.Processor;
@@ -105,6 +106,37 @@ class UsageTest {
         CliRun version = CliRun.of("", "--version");
         assertTrue(version.out().matches("gfxisa \\d+\\.\\d+\\.\\d+\\S*\\R"), version.out());
         assertEquals(0, version.exitCode());
+    }
+
+    @Test
+    void bracketsOfHelpAndManualAreClosed() {
+        List<String> commands = Pattern.compile("(?m)^\\.SH ([A-Z-]+)$")
+                .matcher(CliRun.of("", "man").out())
+                .results()
+                .map(section -> section.group(1).toLowerCase(Locale.ROOT))
+                .filter(name -> CliRun.of("", name, "--help").exitCode() == 0)
+                .toList();
+        assertTrue(commands.contains("launch") && commands.contains("man"), commands.toString());
+        assertEquals("", openBrackets(CliRun.of("", "man").out()));
+        assertEquals("", openBrackets(CliRun.of("", "--help").out()));
+        for (String command : commands) {
+            assertEquals("", openBrackets(CliRun.of("", command, "--help").out()), command);
+        }
+    }
+
+    /** The first paragraph that has a bracket without its other half. */
+    private static String openBrackets(String text) {
+        for (String paragraph : text.split("\\R\\R")) {
+            String brackets = paragraph.replaceAll("[^\\[\\](){}]", "");
+            for (int length = -1; length != brackets.length(); ) {
+                length = brackets.length();
+                brackets = brackets.replaceAll("\\[]|\\(\\)|\\{}", "");
+            }
+            if (!brackets.isEmpty()) {
+                return paragraph;
+            }
+        }
+        return "";
     }
 
     @Test
