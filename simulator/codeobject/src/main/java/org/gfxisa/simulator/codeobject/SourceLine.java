@@ -3,7 +3,7 @@ package org.gfxisa.simulator.codeobject;
 /**
  * A place in a source.
  *
- * @param directory from where the name of the file is seen, if that is known; else empty
+ * @param directory where the compiler ran, from where the name of the file is seen; empty where that is not known
  * @param file name of the file, as the compiler was given it
  * @param line counted from 1; 0 when the compiler made the code up
  * @param column counted from 1; 0 where only the line is known

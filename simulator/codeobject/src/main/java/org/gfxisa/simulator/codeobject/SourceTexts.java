@@ -14,28 +14,40 @@ import java.util.Optional;
 public final class SourceTexts {
     private static final long LARGEST = 1 << 24;
 
-    private final Map<String, List<String>> files = new HashMap<>();
+    private final Map<Path, List<String>> files = new HashMap<>();
 
     /** Of which nothing is read yet. */
     public SourceTexts() {}
 
-    /** What stands in a line, without blanks around it; empty where the file cannot be read or has no such line. */
+    /**
+     * What stands in a line, without blanks around it; empty where there is no such file or line. The file is looked for where the compiler
+     * found it, then as its name is seen from here.
+     */
     public Optional<String> of(SourceLine line) {
-        List<String> lines = files.computeIfAbsent(line.file(), SourceTexts::read);
-        return line.line() > 0 && line.line() <= lines.size()
-                ? Optional.of(lines.get(line.line() - 1).strip()).filter(text -> !text.isEmpty())
-                : Optional.empty();
+        try {
+            Path name = Path.of(line.file());
+            List<String> there = lines(Path.of(line.directory()).resolve(name));
+            List<String> lines = there.isEmpty() ? lines(name) : there;
+            return line.line() > 0 && line.line() <= lines.size()
+                    ? Optional.of(lines.get(line.line() - 1).strip()).filter(text -> !text.isEmpty())
+                    : Optional.empty();
+        } catch (InvalidPathException e) {
+            return Optional.empty();
+        }
     }
 
-    private static List<String> read(String file) {
+    private List<String> lines(Path file) {
+        return files.computeIfAbsent(file, SourceTexts::read);
+    }
+
+    private static List<String> read(Path path) {
         try {
-            Path path = Path.of(file);
             return Files.isRegularFile(path) && Files.size(path) <= LARGEST
                     ? new String(Files.readAllBytes(path), StandardCharsets.UTF_8)
                             .lines()
                             .toList()
                     : List.of();
-        } catch (IOException | InvalidPathException e) {
+        } catch (IOException e) {
             return List.of();
         }
     }

@@ -15,6 +15,9 @@ final class LineProgram {
     private final DwarfCursor unit;
     private final DebugSections sections;
     private final TreeMap<Long, Optional<SourceLine>> rows;
+    /** Number 0 is where the compiler ran; before version 5 the table does not say it. */
+    private final List<String> directories = new ArrayList<>();
+
     private final List<String> files = new ArrayList<>();
     private int instructionLength;
     private int lineBase;
@@ -70,16 +73,22 @@ final class LineProgram {
 
     /** File numbers start at 1 up to version 4. */
     private void oldFiles(DwarfCursor header) throws CodeObjectException {
-        while (!header.string().isEmpty()) {
-            // Folders are not shown.
+        directories.add("");
+        for (String name = header.string(); !name.isEmpty(); name = header.string()) {
+            directories.add(name);
         }
         files.add("");
         for (String name = header.string(); !name.isEmpty(); name = header.string()) {
-            files.add(name);
-            header.unsigned();
-            header.unsigned();
-            header.unsigned();
+            file(name, header);
         }
+    }
+
+    /** Reads what stands behind a file's name up to version 4. */
+    private void file(String name, DwarfCursor in) throws CodeObjectException {
+        files.add(below(in.unsigned(), name));
+        // Time and size.
+        in.unsigned();
+        in.unsigned();
     }
 
     private void entries(DwarfCursor header, boolean areFiles) throws CodeObjectException {
@@ -96,12 +105,16 @@ final class LineProgram {
         }
         for (long entry = 0; formats > 0 && entry < count; entry++) {
             String path = "";
+            long directory = 0;
             for (int i = 0; i < formats; i++) {
-                String text = sections.text(FormValue.read(header, forms[i], Long.BYTES, 0));
-                path = types[i] == LineContent.PATH.value() ? text : path;
+                FormValue value = FormValue.read(header, forms[i], Long.BYTES, 0);
+                path = types[i] == LineContent.PATH.value() ? sections.text(value) : path;
+                directory = types[i] == LineContent.DIRECTORY_INDEX.value() ? value.number() : directory;
             }
             if (areFiles) {
-                files.add(path);
+                files.add(below(directory, path));
+            } else {
+                directories.add(path);
             }
         }
     }
@@ -159,7 +172,7 @@ final class LineProgram {
                 reset();
             }
             case SET_ADDRESS -> address = part.left() == Long.BYTES ? part.u64() : part.u32();
-            case DEFINE_FILE -> files.add(part.string());
+            case DEFINE_FILE -> file(part.string(), part);
             case SET_DISCRIMINATOR -> {
                 // Lines are not told apart by blocks.
             }
@@ -172,6 +185,15 @@ final class LineProgram {
 
     private void row() {
         String name = file >= 0 && file < files.size() ? files.get((int) file) : "";
-        rows.put(address, name.isEmpty() ? Optional.empty() : Optional.of(new SourceLine(name, (int) line)));
+        String directory = directories.isEmpty() ? "" : directories.get(0);
+        rows.put(
+                address,
+                name.isEmpty() ? Optional.empty() : Optional.of(new SourceLine(directory, name, (int) line, 0)));
+    }
+
+    /** The name of a file in a directory, as seen from where the compiler ran. */
+    private String below(long directory, String name) {
+        boolean isBelow = directory > 0 && directory < directories.size() && !name.isEmpty() && !name.startsWith("/");
+        return isBelow ? directories.get((int) directory) + "/" + name : name;
     }
 }

@@ -10,11 +10,12 @@ import org.gfxisa.simulator.codeobject.SourceLine;
  * @param offset from there, in bytes; without a symbol, from the start of the code
  * @param address in the file's address space; without one, the offset
  * @param source where it stands in a source: with a column if that was assembled, without one if debug information says it
+ * @param text what stands in the line that debug information says; empty where the file cannot be read
  */
-public record CodePlace(String symbol, long offset, long address, Optional<SourceLine> source) {
+public record CodePlace(String symbol, long offset, long address, Optional<SourceLine> source, String text) {
     /** A place of which no source is known. */
     public CodePlace(String symbol, long offset, long address) {
-        this(symbol, offset, address, Optional.empty());
+        this(symbol, offset, address, Optional.empty(), "");
     }
 
     /** Whether it is the source that was looked at, and not what a compiler made of one. */
@@ -30,7 +31,7 @@ public record CodePlace(String symbol, long offset, long address, Optional<Sourc
         return isInSame ? "line " + source.get().line() : toString();
     }
 
-    /** {@code k.s:12:5}; {@code kernel+0x40}, {@code kernel+0x40 (saxpy.cl:12)} or {@code 0x40} in a code object. */
+    /** {@code k.s:12:5}; {@code kernel+0x40}, {@code kernel+0x40 (saxpy.cl:12: y[i] += a;)} or {@code 0x40} in a code object. */
     @Override
     public String toString() {
         if (isInSource()) {
@@ -38,6 +39,8 @@ public record CodePlace(String symbol, long offset, long address, Optional<Sourc
             return line.file() + ":" + line.line() + ":" + line.column();
         }
         String code = (symbol.isEmpty() ? "" : symbol + "+") + "0x" + Long.toHexString(offset);
-        return code + source.map(line -> " (" + line + ")").orElse("");
+        return code
+                + source.map(line -> " (" + line + (text.isEmpty() ? "" : ": " + text) + ")")
+                        .orElse("");
     }
 }

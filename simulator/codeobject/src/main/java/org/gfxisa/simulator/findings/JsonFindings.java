@@ -48,6 +48,9 @@ public final class JsonFindings implements FindingWriter {
             if (line.column() > 0) {
                 json.field("column", line.column());
             }
+            if (!place.text().isEmpty()) {
+                json.field("text", place.text());
+            }
         });
         json.field("symbol", place.symbol()).field("offset", place.offset()).field("address", place.address());
     }

@@ -133,6 +133,9 @@ public final class SarifFindings implements FindingWriter {
             if (line.column() > 0) {
                 json.field("startColumn", line.column());
             }
+            if (!place.text().isEmpty()) {
+                json.object("snippet").field("text", place.text()).endObject();
+            }
             json.endObject();
         } else {
             json.object("address")

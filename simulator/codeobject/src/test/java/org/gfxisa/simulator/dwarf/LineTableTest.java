@@ -71,13 +71,15 @@ class LineTableTest {
     @CsvSource({"4", "5"})
     void linesOfInstructions(int version) throws CodeObjectException {
         LineTable table = read(version == 4 ? version4() : version5());
+        String directory = version == 4 ? "" : "d";
+        String file = version == 4 ? "d/d/b.cl" : "d/b.cl";
         assertEquals(Optional.empty(), table.at(0xfff));
-        assertEquals(Optional.of(new SourceLine("d/b.cl", 10)), table.at(0x1000));
+        assertEquals(Optional.of(new SourceLine(directory, file, 10, 0)), table.at(0x1000));
         assertEquals("b.cl:10", table.at(0x1007).map(Object::toString).orElse(""));
-        assertEquals(Optional.of(new SourceLine("d/b.cl", 12)), table.at(0x1008));
-        assertEquals(Optional.of(new SourceLine("d/b.cl", 12)), table.at(0x1107));
-        assertEquals(Optional.of(new SourceLine("d/b.cl", 300)), table.at(0x1108));
-        assertEquals(Optional.of(new SourceLine("d/b.cl", 300)), table.at(0x1117));
+        assertEquals(Optional.of(new SourceLine(directory, file, 12, 0)), table.at(0x1008));
+        assertEquals(Optional.of(new SourceLine(directory, file, 12, 0)), table.at(0x1107));
+        assertEquals(Optional.of(new SourceLine(directory, file, 300, 0)), table.at(0x1108));
+        assertEquals(Optional.of(new SourceLine(directory, file, 300, 0)), table.at(0x1117));
         assertEquals(Optional.empty(), table.at(0x1118));
     }
 

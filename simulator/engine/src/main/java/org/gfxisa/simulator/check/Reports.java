@@ -4,6 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gfxisa.simulator.codeobject.SourceLine;
+import org.gfxisa.simulator.codeobject.SourceTexts;
 import org.gfxisa.simulator.findings.CodePlace;
 import org.gfxisa.simulator.findings.Finding;
 import org.gfxisa.simulator.load.LoadedCode;
@@ -13,6 +15,7 @@ import org.gfxisa.simulator.wave.Wave;
 final class Reports {
     private final List<LoadedCode> codes;
     private final FindingLog log;
+    private final SourceTexts sources = new SourceTexts();
     private String kernel = "";
 
     Reports(List<LoadedCode> codes, FindingLog log) {
@@ -102,10 +105,12 @@ final class Reports {
                         .findFirst())
                 .map(LoadedCode.LoadedSymbol::address)
                 .orElse(pc);
+        Optional<SourceLine> line = code.flatMap(c -> c.line(pc)).filter(l -> l.line() > 0);
         return new CodePlace(
                 symbol,
                 symbol.isEmpty() ? pc : pc - start,
                 pc - code.map(LoadedCode::base).orElse(0L),
-                code.flatMap(c -> c.line(pc)).filter(line -> line.line() > 0));
+                line,
+                line.flatMap(sources::of).orElse(""));
     }
 }

@@ -6,11 +6,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.gfxisa.Erratum;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.isa.abi.TargetProperties;
+import org.gfxisa.simulator.codeobject.SourceLine;
+import org.gfxisa.simulator.codeobject.SourceTexts;
 import org.gfxisa.simulator.load.LoadedCode;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.wave.Wave;
@@ -34,7 +37,7 @@ public final class FaultReport {
             where.add("wave " + wave.number());
         });
         fault.lane().ifPresent(lane -> where.add("lane " + lane));
-        fault.wave().ifPresent(wave -> where.add("at " + place(wave.pc, codes)));
+        fault.wave().ifPresent(wave -> where.add("at " + placeWithText(wave.pc, codes)));
         return String.join(", ", where) + ": " + fault.getMessage();
     }
 
@@ -54,7 +57,7 @@ public final class FaultReport {
         long[] calls = wave.calls();
         List<String> lines = new ArrayList<>();
         for (int i = calls.length - 1; i >= Math.max(0, calls.length - MOST_CALLS); i--) {
-            lines.add("    called from " + place(calls[i] - DWORD, codes));
+            lines.add("    called from " + placeWithText(calls[i] - DWORD, codes));
         }
         if (calls.length > MOST_CALLS) {
             lines.add("    … and " + (calls.length - MOST_CALLS) + " calls further out");
@@ -160,9 +163,22 @@ public final class FaultReport {
 
     /** {@code saxpy+0x40 (saxpy.cl:12)}, or the address where nothing says what it belongs to. */
     public static String place(long pc, List<LoadedCode> codes) {
+        return place(pc, codes, line -> "");
+    }
+
+    /** {@code saxpy+0x40 (saxpy.cl:12: y[i] += a;)}, if the source can be read. */
+    private static String placeWithText(long pc, List<LoadedCode> codes) {
+        SourceTexts sources = new SourceTexts();
+        return place(
+                pc, codes, line -> sources.of(line).map(text -> ": " + text).orElse(""));
+    }
+
+    private static String place(long pc, List<LoadedCode> codes, Function<SourceLine, String> text) {
         Optional<LoadedCode> code = object(pc, codes);
         String function = code.map(c -> c.function(pc)).orElse("");
-        String line = code.flatMap(c -> c.line(pc)).map(l -> " (" + l + ")").orElse("");
+        String line = code.flatMap(c -> c.line(pc))
+                .map(l -> " (" + l + text.apply(l) + ")")
+                .orElse("");
         return (function.isEmpty() ? "0x" + Long.toHexString(pc) : function) + line;
     }
 

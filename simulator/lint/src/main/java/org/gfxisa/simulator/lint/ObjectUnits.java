@@ -186,6 +186,6 @@ public final class ObjectUnits {
             int index = code.find((int) address);
             return index < 0 ? Optional.empty() : Optional.of(code.lines()[index]);
         });
-        return new CodePlace(name, offset, address, line);
+        return new CodePlace(name, offset, address, line, "");
     }
 }

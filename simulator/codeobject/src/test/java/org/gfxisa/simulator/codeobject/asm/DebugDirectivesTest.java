@@ -98,9 +98,9 @@ class DebugDirectivesTest {
         ElfFile elf = ElfFile.read(ByteWindow.of(linked, "test.co"));
         ElfSection text = elf.section(".text").orElseThrow();
         LineTable lines = LineTable.read(elf);
-        assertEquals(Optional.of(new SourceLine("k.cl", 7)), lines.at(text.address()));
-        assertEquals(Optional.of(new SourceLine("h.h", 300)), lines.at(text.address() + 4));
-        assertEquals(Optional.of(new SourceLine("k.cl", 9)), lines.at(text.address() + 12));
+        assertEquals(Optional.of(new SourceLine("/src", "k.cl", 7, 0)), lines.at(text.address()));
+        assertEquals(Optional.of(new SourceLine("/src", "inc/h.h", 300, 0)), lines.at(text.address() + 4));
+        assertEquals(Optional.of(new SourceLine("/src", "k.cl", 9, 0)), lines.at(text.address() + 12));
     }
 
     @ParameterizedTest
