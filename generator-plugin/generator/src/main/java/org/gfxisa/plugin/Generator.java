@@ -98,7 +98,7 @@ public final class Generator {
         IsaResolver resolver = new IsaResolver(definitions, found);
         List<TargetIsa> targets = readable ? resolver.resolve(names, broken) : List.of();
         checkFormats(names, found);
-        targets.forEach(checks::target);
+        checks.targets(targets);
         Abi abi = new AbiReader(definitions, resolver.processors(), found).read();
         MemoryModels models = memoryModels(readable, definitions, resolver, found);
         List<MemoryModels.Placed> placed =

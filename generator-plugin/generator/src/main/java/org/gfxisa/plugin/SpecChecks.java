@@ -1,5 +1,6 @@
 package org.gfxisa.plugin;
 
+import java.util.List;
 import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.entries.Definitions;
@@ -36,9 +37,10 @@ public final class SpecChecks {
         return broken;
     }
 
-    /** Checks what was resolved for a target. */
-    public void target(TargetIsa isa) {
-        new ConflictCheck(diagnostics).check(isa);
+    /** Checks what was resolved for targets. */
+    public void targets(List<TargetIsa> isas) {
+        new TargetCheck(definitions, diagnostics).generations(isas);
+        isas.forEach(isa -> new ConflictCheck(diagnostics).check(isa));
     }
 
     /** Checks that everything is used. */

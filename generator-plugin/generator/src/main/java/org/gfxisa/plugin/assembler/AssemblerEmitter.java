@@ -6,13 +6,11 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeSpec;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
 import org.gfxisa.asm.AssemblerBase;
 import org.gfxisa.plugin.emit.JavaNames;
@@ -44,9 +42,7 @@ public final class AssemblerEmitter {
         this.generation = generation;
         this.isas = isas;
         this.instructions = instructions;
-        String stem = Arrays.stream(generation.split("[-_]"))
-                .map(word -> Character.toUpperCase(word.charAt(0)) + word.substring(1))
-                .collect(Collectors.joining());
+        String stem = JavaNames.ofWords(generation);
         this.name = ClassName.get(packageName, stem + "Assembler");
         this.line = ClassName.get(packageName, stem + "Line");
         this.dual = ClassName.get(packageName, stem + "Dual");

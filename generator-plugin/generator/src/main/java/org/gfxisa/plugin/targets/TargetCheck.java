@@ -2,12 +2,15 @@ package org.gfxisa.plugin.targets;
 
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.emit.JavaNames;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.Nodes;
+import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
@@ -34,6 +37,19 @@ public final class TargetCheck {
             node.map("processor").ifPresent(p -> processor(name, p));
             isa(node);
         });
+    }
+
+    /** The classes of generations have different names, also in file systems that do not tell capitals from small letters. */
+    public void generations(List<TargetIsa> isas) {
+        Map<String, ScalarNode> taken = new HashMap<>();
+        for (TargetIsa isa : isas) {
+            ScalarNode generation =
+                    definitions.key(Definitions.Kind.TARGETS, isa.target().generation());
+            String name = JavaNames.ofWords(generation.text());
+            String message =
+                    "the class name '" + name + "Assembler' of generation '" + generation.text() + "' is taken";
+            unique(generation, message, taken, name.toLowerCase(Locale.ROOT));
+        }
     }
 
     private void processor(String target, MapNode processor) {
@@ -70,9 +86,8 @@ public final class TargetCheck {
     private void unique(ScalarNode node, String message, Map<String, ScalarNode> taken, String value) {
         ScalarNode first = taken.putIfAbsent(value, node);
         if (first != null && first != node) {
-            diagnostics.report(node.error(message)
-                    .expecting("a different one for every processor")
-                    .noting(first, "here"));
+            diagnostics.report(
+                    node.error(message).expecting("a different one for each").noting(first, "here"));
         }
     }
 
