@@ -70,6 +70,70 @@ class CheckRunTest {
         assertTrue(run.out().contains("times 4"), run.out());
     }
 
+    /** The compiler ran in another directory than this test does. */
+    @Test
+    void theTextOfTheSourceLineIsShown() throws IOException {
+        Path source = folder.resolve("k.s");
+        Files.writeString(folder.resolve("k.cl"), "kernel void fill(global int *out) {\n\n  out[i] = i;\n}\n");
+        Files.writeString(source, """
+                        .amdgcn_target "amdgcn-amd-amdhsa--gfx90a"
+                        .text
+                        .file 0 "DIRECTORY" "k.cl"
+                        .globl fill
+                        .p2align 8
+                        .type fill,@function
+                        fill:
+                        .loc 0 1 0
+                            s_load_dwordx2 s[4:5], s[0:1], 0x0
+                        .loc 0 2 0
+                            v_lshlrev_b32 v1, 2, v0
+                            s_waitcnt lgkmcnt(0)
+                        .loc 0 3 0
+                            global_store_dword v1, v0, s[4:5]
+                            s_endpgm
+                        .Lend:
+                        .size fill, .Lend-fill
+                        .rodata
+                        .p2align 6
+                        .amdhsa_kernel fill
+                            .amdhsa_user_sgpr_kernarg_segment_ptr 1
+                            .amdhsa_next_free_vgpr 2
+                            .amdhsa_next_free_sgpr 8
+                            .amdhsa_accum_offset 4
+                            .amdhsa_kernarg_size 8
+                        .end_amdhsa_kernel
+                        .amdgpu_metadata
+                        ---
+                        amdhsa.version: [1, 2]
+                        amdhsa.kernels:
+                          - .name: fill
+                            .symbol: fill.kd
+                            .kernarg_segment_size: 8
+                            .kernarg_segment_align: 8
+                            .group_segment_fixed_size: 0
+                            .private_segment_fixed_size: 0
+                            .wavefront_size: 64
+                            .sgpr_count: 8
+                            .vgpr_count: 2
+                            .max_flat_workgroup_size: 256
+                            .args:
+                              - {.name: out, .size: 8, .offset: 0, .value_kind: global_buffer, .address_space: global}
+                        ...
+                        .end_amdgpu_metadata
+                        """.replace("DIRECTORY", folder.toString()));
+        assertEquals("", CliRun.of("", "asm", source.toString(), "-o", object).err());
+        CliRun checked = launch("--check");
+        assertTrue(checked.out().contains(": fill+0x10 (k.cl:3: out[i] = i;): out-of-bounds: "), checked.out());
+        CliRun fault = CliRun.of("", "launch", object, "fill", "--grid", "64", "out:u32[1]");
+        assertTrue(fault.err().contains(" at fill+0x10 (k.cl:3: out[i] = i;): writes 4 bytes"), fault.err());
+        Path json = folder.resolve("found.json");
+        launch("--check", "--findings", json.toString());
+        assertTrue(Files.readString(json).contains("\"text\":\"out[i] = i;\""), Files.readString(json));
+        Files.delete(folder.resolve("k.cl"));
+        CliRun without = launch("--check");
+        assertTrue(without.out().contains(": fill+0x10 (k.cl:3): out-of-bounds: "), without.out());
+    }
+
     /** A kernel whose result is the number of whichever work-group stores last. */
     private static final String LAST_ONE = """
             s_load_dwordx2 s[4:5], s[0:1], 0x0
