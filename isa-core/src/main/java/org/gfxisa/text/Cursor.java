@@ -347,11 +347,21 @@ public final class Cursor {
             return "";
         }
         String message = template.replace("%s", wording.apply(subject));
-        for (long number : new long[] {first, second, third}) {
+        message = message.replaceFirst("%d", spelled(first));
+        for (long number : new long[] {second, third}) {
             message = message.replaceFirst("%d", Long.toString(number));
         }
         String near = Words.nearest(subject, suggestions);
         return near.isEmpty() ? message : message + "; did you mean '" + near + "'?";
+    }
+
+    /** A number as the error's place spells it, or in decimal if another one or none stands there. */
+    private String spelled(long number) {
+        Cursor there = new Cursor();
+        there.start(piece(errorAt, Math.max(errorAt, end)));
+        return Numbers.startsHere(there) && Numbers.expression(there) && there.value() == number
+                ? Numbers.spelled(there.piece(0, there.at()), number)
+                : Long.toString(number);
     }
 
     static boolean isWordStart(char c) {

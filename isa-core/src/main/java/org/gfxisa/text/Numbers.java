@@ -75,8 +75,11 @@ public final class Numbers {
         return binary(in, LOWEST, withOr, 0) && (!in.isOpen() || in.got(0));
     }
 
-    /** Reads one number, without a sign. */
+    /** Reads one number, without a sign; the value of a floating one is the bits of its double. */
     public static boolean number(Cursor in) {
+        if (isFloating(in)) {
+            return floating(in, false) && in.got(Double.doubleToRawLongBits(in.floating()));
+        }
         return in.peek() == QUOTE ? character(in) : integer(in);
     }
 
@@ -94,10 +97,20 @@ public final class Numbers {
         }
         if (isFloating(in)) {
             in.startExpression();
-            return isHex(in.text(), in.at()) ? readHexFloating(in, negative) : readFloating(in, negative);
+            return floating(in, negative);
         }
         in.moveTo(from);
         return expression(in, withOr);
+    }
+
+    /** A number for messages: as a text has it, with the value of an expression behind it. */
+    public static String spelled(String text, long value) {
+        String stripped = text.strip();
+        return stripped.matches("[-+]?[0-9]\\w*") ? stripped : stripped + " = " + value;
+    }
+
+    private static boolean floating(Cursor in, boolean negative) {
+        return isHex(in.text(), in.at()) ? readHexFloating(in, negative) : readFloating(in, negative);
     }
 
     /** Whether the number that starts here, after an optional sign, has a point or an exponent. */
@@ -236,7 +249,7 @@ public final class Numbers {
             case QUOTE:
                 return character(in);
             default:
-                return in.isDigit() && !isDirection(in) ? integer(in) : in.term();
+                return in.isDigit() && !isDirection(in) ? number(in) : in.term();
         }
     }
 

@@ -99,7 +99,7 @@ final class ExpressionReader implements Terms {
         if (direction.isPresent()) {
             return direction.get();
         }
-        if (in.isDigit() || in.peek() == '\'') {
+        if (Numbers.startsHere(in)) {
             in.clearError();
             if (!Numbers.number(in)) {
                 throw new SourceException(in.errorAt(), in.error());

@@ -129,12 +129,13 @@ final class OldKernelDirectives {
         in.expect('=');
         int valueAt = in.next();
         long value = in.absolute();
+        String spelled = in.spelled(valueAt, value);
         in.end();
         int width = bits.count;
         boolean fits = width == Long.SIZE
                 || (bits.isSigned ? value >= -1L << width - 1 && value < 1L << width : value >>> width == 0);
         if (!fits) {
-            throw new SourceException(valueAt, value + " does not fit in " + width + (width == 1 ? " bit" : " bits"));
+            throw new SourceException(valueAt, spelled + " does not fit in " + width + (width == 1 ? " bit" : " bits"));
         }
         set(structure, bits, value);
     }

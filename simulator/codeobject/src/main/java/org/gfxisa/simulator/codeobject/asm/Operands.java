@@ -3,6 +3,7 @@ package org.gfxisa.simulator.codeobject.asm;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import org.gfxisa.text.Cursor;
+import org.gfxisa.text.Numbers;
 
 /** Reads what stands behind a directive. */
 final class Operands {
@@ -150,9 +151,7 @@ final class Operands {
 
     /** How the source spells the value that begins somewhere and ends here, with the value itself if it is more than a number. */
     String spelled(int from, long value) {
-        String text = in.piece(from, in.at()).strip();
-        boolean isNumber = text.matches("[-+]?[0-9]\\w*");
-        return isNumber ? text : text + " = " + value;
+        return Numbers.spelled(in.piece(from, in.at()), value);
     }
 
     /** A number that has to be known by now and lies in a range. */

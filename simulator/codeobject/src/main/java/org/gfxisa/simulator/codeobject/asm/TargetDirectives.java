@@ -31,13 +31,14 @@ final class TargetDirectives {
     private void version(Operands in) throws SourceException {
         int from = in.next();
         long number = in.absolute();
+        String spelled = in.spelled(from, number);
         in.end();
         ElfAbiVersion version = Arrays.stream(ElfAbiVersion.values())
                 .filter(v -> v != ElfAbiVersion.HSA_V2 && number(v) == number)
                 .findFirst()
                 .orElseThrow(() -> new SourceException(
                         from,
-                        "code object version " + number + " is none of "
+                        "code object version " + spelled + " is none of "
                                 + Arrays.stream(ElfAbiVersion.values())
                                         .filter(v -> v != ElfAbiVersion.HSA_V2)
                                         .map(v -> "" + number(v))

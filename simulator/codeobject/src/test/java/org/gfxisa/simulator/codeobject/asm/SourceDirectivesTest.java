@@ -20,6 +20,7 @@ class SourceDirectivesTest {
             value = {
                 ".byte 1, 2, -1 | 0102ff",
                 ".short 0x1234 / .long 5 / .quad -2 | 341205000000feffffffffffffff",
+                ".quad .5, -0x1p0 / .set half, 0.5 / .quad half+1 | 000000000000e03f00000000000010c0010000000000e03f",
                 ".ascii \"a\\n\", \"\\101\\x42\" / .asciz \"z\" | 610a41427a00",
                 ".zero 3 / .fill 2, 2, 7 / .space 1, 9 | 0000000700070009",
                 ".byte 1 / .p2align 2 / .byte 2 | 0100000002",
@@ -58,6 +59,7 @@ class SourceDirectivesTest {
             value = {
                 ".lnog 1 | 2:1: there is no directive '.lnog'; did you mean '.long'?",
                 ".byte 256 | 2:7: 256 does not fit in 1 byte",
+                ".long .5 | 2:7: .5 = 4602678819172646912 does not fit in 4 bytes",
                 ".byte 1 2 | 2:9: '2' is one too many here",
                 ".byte nothing-x | 2:7: there is no symbol 'x'",
                 ".ascii \"a | 2:8: the text has no closing quote",
