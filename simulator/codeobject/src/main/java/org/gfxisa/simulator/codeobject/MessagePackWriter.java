@@ -43,10 +43,21 @@ final class MessagePackWriter {
         } else if (value instanceof Boolean truth) {
             out.writeByte(truth ? 0xc3 : 0xc2);
         } else if (value instanceof Double number) {
-            out.writeByte(0xcb);
-            out.writeDouble(number);
+            floating(number);
         } else {
             text(String.valueOf(value));
+        }
+    }
+
+    /** LLVM rounds to single precision what has its range. */
+    private void floating(double value) throws IOException {
+        double magnitude = Math.abs(value);
+        if (magnitude >= Float.MIN_NORMAL && magnitude <= Float.MAX_VALUE) {
+            out.writeByte(0xca);
+            out.writeFloat((float) value);
+        } else {
+            out.writeByte(0xcb);
+            out.writeDouble(value);
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.gfxisa.isa.abi.MetadataKey;
+import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.error.Mark;
@@ -19,10 +20,15 @@ import org.yaml.snakeyaml.nodes.NodeTuple;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 
-/** Metadata as YAML, the way sources and code objects V2 have it. Scalars are numbers and truth values where they look so. */
+/**
+ * Metadata as YAML, the way sources and code objects V2 have it. Scalars are integers and truth values where they look so; in sources
+ * they are also floating numbers, and without a text the number 0.
+ */
 public final class MetadataText {
     private static final Pattern NUMBER =
             Pattern.compile("[-+]?\\d{1,20}|0[xX][0-9a-fA-F]{1,16}|0[oO]?[0-7]{1,22}|0[bB][01]{1,64}");
+    private static final Pattern FLOATING = Pattern.compile("[-+]?(\\d+\\.?\\d*|\\.\\d+)([eE][-+]?\\d+)?"
+            + "|[-+]?0[xX]([0-9a-fA-F]+\\.?[0-9a-fA-F]*|\\.[0-9a-fA-F]+)[pP][-+]?\\d+");
     private static final int DEEPEST = 32;
     /** The first version of code objects with metadata as Message Pack: what it lacks, all may lack. */
     private static final int OLDEST = 3;
@@ -32,7 +38,13 @@ public final class MetadataText {
             .thenComparingLong(key -> key instanceof Long number ? number : 0)
             .thenComparing(String::valueOf);
 
-    private MetadataText() {}
+    private final boolean hasTextKeys;
+    private final boolean hasFloating;
+
+    private MetadataText(boolean hasTextKeys, boolean hasFloating) {
+        this.hasTextKeys = hasTextKeys;
+        this.hasFloating = hasFloating;
+    }
 
     /**
      * Reads a text into maps, sorted by key, whose keys are texts, lists, {@code Long}, {@code Double}, {@code Boolean} and {@code String}.
@@ -40,16 +52,16 @@ public final class MetadataText {
      * @throws CodeObjectException when it is no YAML, with the line
      */
     public static Object read(String text) throws CodeObjectException {
-        return read(text, true);
+        return new MetadataText(true, false).root(text);
     }
 
-    private static Object read(String text, boolean hasTextKeys) throws CodeObjectException {
+    private Object root(String text) throws CodeObjectException {
         LoaderOptions options = new LoaderOptions();
         options.setNestingDepthLimit(DEEPEST);
         options.setMaxAliasesForCollections(0);
         try {
             Node root = new Yaml(options).compose(new java.io.StringReader(text));
-            return root == null ? Map.of() : value(root, hasTextKeys);
+            return root == null ? Map.of() : value(root);
         } catch (MarkedYAMLException e) {
             int line =
                     Optional.ofNullable(e.getProblemMark()).map(Mark::getLine).orElse(0) + 1;
@@ -66,7 +78,8 @@ public final class MetadataText {
      * @throws CodeObjectException when it is no YAML, or lacks something, or something has another type
      */
     public static byte[] hsa(String text) throws CodeObjectException {
-        List<MetadataRemark> faults = MetadataSchema.faults(Metadata.of("", read(text)), OLDEST);
+        List<MetadataRemark> faults =
+                MetadataSchema.faults(Metadata.of("", new MetadataText(true, true).root(text)), OLDEST);
         if (!faults.isEmpty()) {
             String where = faults.get(0).where();
             // Places begin with a point, as all keys do that are within others.
@@ -82,7 +95,7 @@ public final class MetadataText {
      * @throws CodeObjectException when it is no YAML
      */
     public static byte[] pal(String text) throws CodeObjectException {
-        if (!(read(text, false) instanceof Map<?, ?> given)) {
+        if (!(new MetadataText(false, true).root(text) instanceof Map<?, ?> given)) {
             throw new CodeObjectException("expected a map");
         }
         Map<Object, Object> root = new TreeMap<>(BY_KIND);
@@ -104,17 +117,16 @@ public final class MetadataText {
 
     /** Reads a text and writes it as Message Pack. */
     public static byte[] toMessagePack(String text) throws CodeObjectException {
-        return MessagePackWriter.write(read(text, false));
+        return MessagePackWriter.write(new MetadataText(false, true).root(text));
     }
 
-    private static Object value(Node node, boolean hasTextKeys) throws CodeObjectException {
+    private Object value(Node node) throws CodeObjectException {
         if (node instanceof MappingNode mapping) {
             Map<Object, Object> map = new TreeMap<>(BY_KIND);
             for (NodeTuple entry : mapping.getValue()) {
-                Object key = value(entry.getKeyNode(), hasTextKeys);
+                Object key = value(entry.getKeyNode());
                 Object known = map.put(
-                        hasTextKeys || !(key instanceof Long) ? String.valueOf(key) : key,
-                        value(entry.getValueNode(), hasTextKeys));
+                        hasTextKeys || !(key instanceof Long) ? String.valueOf(key) : key, value(entry.getValueNode()));
                 if (known != null) {
                     int line = entry.getKeyNode().getStartMark().getLine() + 1;
                     throw new CodeObjectException("line " + line + ": the key '" + key + "' is there twice");
@@ -125,14 +137,20 @@ public final class MetadataText {
         if (node instanceof SequenceNode sequence) {
             List<Object> items = new ArrayList<>();
             for (Node item : sequence.getValue()) {
-                items.add(value(item, hasTextKeys));
+                items.add(value(item));
             }
             return items;
         }
-        return node instanceof ScalarNode scalar ? scalar(scalar.getValue()) : "";
+        if (!(node instanceof ScalarNode scalar)) {
+            return "";
+        }
+        String text = scalar.getValue();
+        boolean isNothing = text.isEmpty() && scalar.getScalarStyle() == DumperOptions.ScalarStyle.PLAIN;
+        // LLVM makes an array of a key without a value.
+        return isNothing && hasFloating ? List.of() : scalar(text);
     }
 
-    private static Object scalar(String text) {
+    private Object scalar(String text) {
         if (text.equals("true") || text.equals("false")) {
             return Boolean.valueOf(text);
         }
@@ -143,7 +161,22 @@ public final class MetadataText {
                 return text;
             }
         }
-        return text;
+        return hasFloating ? floating(text) : text;
+    }
+
+    private static Object floating(String text) {
+        if (text.isEmpty()) {
+            return 0.0;
+        }
+        if (FLOATING.matcher(text).matches()) {
+            return Double.parseDouble(text);
+        }
+        double magnitude = switch (text.replaceFirst("^[-+]", "").toLowerCase(java.util.Locale.ROOT)) {
+            case "inf", "infinity" -> Double.POSITIVE_INFINITY;
+            case "nan" -> Double.NaN;
+            default -> 0;
+        };
+        return magnitude == 0 ? text : Math.copySign(magnitude, text.startsWith("-") ? -1.0 : 1.0);
     }
 
     private static Long number(String text) {

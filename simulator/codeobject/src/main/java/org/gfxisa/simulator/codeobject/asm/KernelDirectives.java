@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.gfxisa.isa.abi.KernelDescriptor;
 import org.gfxisa.isa.abi.KernelDirective;
 import org.gfxisa.isa.abi.RelocationType;
@@ -87,13 +88,13 @@ final class KernelDirectives {
     }
 
     /** What the kernel descriptor has no field for is a number of registers, or whether some of them are used. */
-    private static void checkRange(KernelDirective directive, int at, Expression value, String spelled)
+    private void checkRange(KernelDirective directive, int at, Expression expression, String spelled)
             throws SourceException {
         long most = directive.name().startsWith("RESERVE_") ? 1 : 0xffff_ffffL;
-        if (directive.field().isEmpty()
-                && value instanceof Expression.Constant constant
-                && (constant.value() < 0 || constant.value() > most)) {
-            throw new SourceException(at, spelled + " is not in 0.." + most);
+        OptionalLong known = assembly.evaluator().known(expression);
+        if (directive.field().isEmpty() && known.isPresent() && (known.getAsLong() < 0 || known.getAsLong() > most)) {
+            throw new SourceException(
+                    at, (spelled.isEmpty() ? "" + known.getAsLong() : spelled) + " is not in 0.." + most);
         }
     }
 

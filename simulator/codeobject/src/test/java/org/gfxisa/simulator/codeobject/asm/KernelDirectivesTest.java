@@ -11,6 +11,7 @@ import org.gfxisa.isa.Targets;
 import org.gfxisa.isa.abi.KernelDirective;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class KernelDirectivesTest {
@@ -84,6 +85,20 @@ class KernelDirectivesTest {
         assertTrue(first(".amdhsa_kernarg_size late\n").contains("there is no symbol 'late'"));
     }
 
+    /** A value that a symbol gives has the same range. */
+    @ParameterizedTest
+    @CsvSource({
+        "2, .amdhsa_reserve_vcc, 2 is not in 0..1",
+        "-1, .amdhsa_reserve_xnack_mask, -1 is not in 0..1",
+        "-16, .amdhsa_next_free_sgpr, -16 is not in 0..4294967295",
+    })
+    void symbolsAreCheckedToo(String value, String directive, String message) {
+        String source = ".set value, " + value + "\n" + kernel("gfx90a", directive + " value");
+        assertTrue(
+                Assembled.of("gfx90a", source).problems().get(0).message().endsWith(message),
+                Assembled.of("gfx90a", source).problems().toString());
+    }
+
     private static String first(String more) {
         List<SourceProblem> problems =
                 Assembled.of("gfx90a", kernel("gfx90a", more)).problems();
@@ -101,5 +116,27 @@ class KernelDirectivesTest {
         List<SourceProblem> problems = Assembled.of("gfx90a", ".amdgpu_metadata\na: [1\nb: 2\n.end_amdgpu_metadata\n")
                 .problems();
         assertTrue(problems.get(0).message().startsWith("the metadata: line "), problems.toString());
+    }
+
+    /** LLVM writes floating numbers in single precision where they have its range, no text as 0, and nothing as an array. */
+    @Test
+    void metadataHasFloatingNumbers() {
+        String source = ".amdgpu_metadata\namdhsa.version: [1, 2]\namdhsa.kernels: []\na: 1.1\nb: 1e300\nc: ''\nd:\n"
+                + "e: -inf\nf: 0x1p3\ng: 1f\nh: nan\n...\n.end_amdgpu_metadata\n";
+        assertEquals(
+                "070000006500000020000000414d4447505500008aa161ca3f8ccccdae616d646873612e6b65726e656c7390ae"
+                        + "616d646873612e76657273696f6e920102a162cb7e37e43c8800759ca163cb0000000000000000a16490a165cb"
+                        + "fff0000000000000a166ca41000000a167a23166a168cb7ff8000000000000000000",
+                Assembled.hex(Assembled.file("gfx90a", source), ".note"));
+    }
+
+    /** A name must be a text; a key without a value has none. */
+    @Test
+    void metadataNeedsItsTexts() {
+        for (String name : List.of("", "1.5", "''")) {
+            String source = ".amdgpu_metadata\namdhsa.version: [1, 2]\namdhsa.kernels: []\namdhsa.target: " + name
+                    + "\n...\n.end_amdgpu_metadata\n";
+            assertEquals(1, Assembled.of("gfx90a", source).problems().size(), name);
+        }
     }
 }
