@@ -2,8 +2,9 @@
 Usage: mutants.py CLANG MC GFXISA SOURCES TARGET COUNT SEED KNOWN WORK: prints each difference that KNOWN does not explain, and then how
 many are equal, different and explained. KNOWN has lines of a target, a mutant and the reason, with tabs between them.
 
-A mutant is an instruction with one thing changed, in a section of its own, or, of every twelfth, a whole file with one directive changed.
-The instructions of a target are in one file, from which those that are refused are taken until it assembles.
+A mutant is an instruction with one thing changed, in a section of its own, or, of every sixth, a whole file with one directive or one line of
+its metadata changed. gfxisa gets a file for each mutant, all at once. llvm-mc gets the instructions in one file, from which those that it
+refuses are taken until it assembles; it has a second of processor time, as some mutants have no end for it.
 """
 
 import collections
@@ -11,6 +12,8 @@ import glob
 import os
 import random
 import re
+import resource
+import signal
 import struct
 import subprocess
 import sys
@@ -113,32 +116,39 @@ def batch(mutants, numbers, path):
     return owners
 
 
-def refused(command, path, output, owners, mutants):
-    """Runs an assembler; the numbers of the mutants that it names in errors, or None if it crashed."""
-    done = subprocess.run(command + [path, "-o", output], capture_output=True, text=True, errors="replace")
-    if done.returncode < 0 or "Stack dump" in done.stderr or "internal error" in done.stderr:
-        return None
-    bad = {owners[int(m) - 1] for m in re.findall(re.escape(path) + r":(\d+):\d+:(?! warning)", done.stderr)}
-    # LLVM does not say where.
-    undefined = set(re.findall(r"Undefined temporary symbol (\S+)", done.stderr))
-    bad |= {n for n in set(owners) - {-1} if undefined & set(re.findall(r"[\w.$]+", written(mutants[n], n)))}
-    if done.returncode != 0 and not bad:
-        sys.exit(f"{command}: {done.stderr[:1000]}")
-    return bad
+def limited():
+    resource.setrlimit(resource.RLIMIT_CPU, (1, 1))
 
 
-def assemble(command, name, mutants, numbers):
-    """What each mutant becomes: bytes and relocations, None where it is refused, "crash" where the assembler ends in it."""
+def llvm(path, output):
+    """Runs llvm-mc: what it says, and "crash" or "no end" where it does not come to its end."""
+    command = [MC, "-triple=amdgcn-amd-amdhsa", f"-mcpu={TARGET}", "-filetype=obj", path, "-o", output]
+    done = subprocess.run(command, capture_output=True, text=True, errors="replace", preexec_fn=limited)
+    fault = "no end" if -done.returncode in (signal.SIGXCPU, signal.SIGKILL) else "crash" if done.returncode < 0 else ""
+    return done, fault
+
+
+def assemble(mutants, numbers):
+    """What llvm-mc makes of each mutant: bytes and relocations, None where it is refused, or why llvm-mc does not come to its end."""
     result = {}
     left = list(numbers)
-    path, output = os.path.join(WORK, name + ".s"), os.path.join(WORK, name + ".o")
+    path, output = os.path.join(WORK, "all.s"), os.path.join(WORK, "all.o")
     while left:
-        bad = refused(command, path, output, batch(mutants, left, path), mutants)
-        if bad is None:
-            if len(left) == 1:
-                return {**result, left[0]: "crash"}
-            half = len(left) // 2
-            return {**result, **assemble(command, name, mutants, left[:half]), **assemble(command, name, mutants, left[half:])}
+        owners = batch(mutants, left, path)
+        done, fault = llvm(path, output)
+        bad = {owners[int(m) - 1] for m in re.findall(re.escape(path) + r":(\d+):\d+:(?! warning)", done.stderr)}
+        if fault and len(left) == 1:
+            return {**result, left[0]: fault}
+        if fault:
+            # What has no end is soon behind the last error.
+            at = left.index(max(bad)) + 1 if bad and fault == "no end" else len(left) // 2
+            parts = [left[:at], *([n] for n in left[at : at + 8]), left[at + 8 :]]
+            return {**result, **{n: r for part in parts for n, r in assemble(mutants, part).items()}}
+        # LLVM does not say where.
+        undefined = set(re.findall(r"Undefined temporary symbol (\S+)", done.stderr))
+        bad |= {n for n in left if undefined & set(re.findall(r"[\w.$@]+", written(mutants[n], n)))}
+        if done.returncode != 0 and not bad:
+            sys.exit(f"{done.args}: {done.stderr[:1000]}")
         if not bad:
             found = relocatable(output)
             return {**result, **{n: found[f".m{n}"] for n in left}}
@@ -147,21 +157,18 @@ def assemble(command, name, mutants, numbers):
     return result
 
 
-def whole_files(ours, mutants):
-    """The same for files: contents, None or "crash"."""
-    folder = os.path.join(WORK, "files")
-    os.makedirs(folder)
-    paths = []
-    for i, text in enumerate(mutants):
-        paths.append(os.path.join(folder, f"{i}.s"))
-        with open(paths[-1], "w", encoding="utf-8") as f:
-            f.write(text)
-    subprocess.run(ours + ["--directory", folder] + paths, capture_output=True, check=False)
-    theirs = []
-    for path in paths:
-        done = subprocess.run([*MC_COMMAND, path, "-o", path + ".mc"], capture_output=True, check=False)
-        theirs.append("crash" if done.returncode < 0 else None if done.returncode else read(path + ".mc"))
-    return [read(path[:-2] + ".o") for path in paths], theirs
+def gfxisa(paths):
+    """Assembles sources; the relocatable file of each, which is not there if the source is refused."""
+    subprocess.run([GFXISA, "asm", "-c", "--target", TARGET, "--directory", WORK, *paths], capture_output=True, check=False)
+    return [path[:-2] + ".o" for path in paths]
+
+
+def whole_file(path, text):
+    """What llvm-mc makes of a source: its contents, None where it is refused, or why llvm-mc does not come to its end."""
+    with open(path, "w", encoding="utf-8") as f:
+        f.write(text)
+    done, fault = llvm(path, path + ".mc")
+    return fault or (None if done.returncode else read(path + ".mc"))
 
 
 def read(path):
@@ -171,12 +178,8 @@ def read(path):
         return f.read()
 
 
-MC_COMMAND = [MC, "-triple=amdgcn-amd-amdhsa", f"-mcpu={TARGET}", "-filetype=obj"]
-
-
 def main():
     chance = random.Random(f"{SEED} {TARGET}")
-    ours = [GFXISA, "asm", "-c", "--target", TARGET]
     texts = []
     for source in sorted(glob.glob(os.path.join(SOURCES, "*.cl")))[::3]:
         text = subprocess.run([CLANG, "-x", "cl", "-nogpulib", "--target=amdgcn-amd-amdhsa", f"-mcpu={TARGET}", "-O2", "-S", "-o", "-", source],
@@ -184,42 +187,59 @@ def main():
         if text:
             texts.append("\n".join(re.sub(r"\s*;.*", "", line) for line in text.split("\n")) + "\n")
     lines = sorted({re.sub(r"\.L[\w.$]+", "label", line.strip()) for text in texts for line in text.split("\n") if re.match(r"\t[a-z]", line)})
-    known = {}
+    known = set()
     with open(KNOWN, encoding="utf-8") as f:
         for line in f:
             if not line.startswith("#"):
                 # A mutant may have tabs itself.
                 target, rest = line.rstrip("\n").split("\t", 1)
-                mutant, reason = rest.rsplit("\t", 1)
-                known[target, mutant] = reason
+                known.add((target, rest.rsplit("\t", 1)[0]))
     files = int(COUNT) // 12
-    mutants = [mutate(chance.choice(lines), chance).strip() for _ in range(int(COUNT) - files)]
+    mutants = ["v_mov_b32_e32 v0, ''"]
+    mutants += [mutate(chance.choice(lines), chance).strip() for _ in range(int(COUNT) - 2 * files)]
     numbers = [n for n, m in enumerate(mutants) if m and not m.startswith((".", "/"))]
-    a = assemble(ours, "ours", mutants, numbers)
-    b = assemble(MC_COMMAND, "theirs", mutants, numbers)
-    pairs = [(mutants[n], a[n], b[n]) for n in numbers]
+    theirs = assemble(mutants, numbers)
+    paths = []
+    for n in numbers:
+        paths.append(os.path.join(WORK, f"m{n}.s"))
+        batch(mutants, [n], paths[-1])
     changed, shown = [], []
-    for _ in range(files):
+    for n in range(2 * files):
         rows = chance.choice(texts).split("\n")
-        # Metadata is YAML, and no assembly.
         metadata = rows.index("\t.amdgpu_metadata")
-        at = chance.choice([i for i, row in enumerate(rows) if re.match(r"\s*[.\w].*\S", row) and not re.match(r"\t[a-z]", row) and i < metadata])
+        places = range(metadata) if n < files else range(metadata + 1, rows.index("\t.end_amdgpu_metadata"))
+        at = chance.choice([i for i in places if re.match(r"\s*[.\w-].*\S", rows[i]) and not re.match(r"\t[a-z]", rows[i])])
         before = rows[at]
         rows[at] = mutate(before, chance)
         changed.append("\n".join(rows))
-        shown.append(rows[at].strip())
-    pairs += [(mutant, *both) for mutant, *both in zip(shown, *whole_files(ours, changed))]
-    equal = collections.Counter()
-    for mutant, mine, llvm in pairs:
-        if mine == llvm or llvm == "crash":
-            equal["refused" if mine is None else "same"] += 1
+        # The spaces in front of metadata are part of what it says.
+        shown.append(rows[at].strip() if n < files else rows[at])
+    changed_paths = [os.path.join(WORK, f"file{n}.s") for n in range(len(changed))]
+    files_theirs = [whole_file(path, text) for path, text in zip(changed_paths, changed)]
+    objects = gfxisa(paths + changed_paths)
+    if not any(map(os.path.exists, objects)):
+        sys.exit("gfxisa assembles nothing")
+    ours = [relocatable(o)[f".m{n}"] if os.path.exists(o) else None for n, o in zip(numbers, objects)]
+    triples = [(mutants[n], mine, theirs[n]) for n, mine in zip(numbers, ours)]
+    triples += zip(shown, map(read, objects[len(paths) :]), files_theirs)
+    equal, met = collections.Counter(), set()
+    for mutant, mine, llvms in triples:
+        if llvms in ("crash", "no end"):
+            equal["explained"] += 1
+            print(f"{TARGET}\t{mutant}\tllvm-mc: {llvms}")
+        elif mine == llvms:
+            equal["equal"] += 1
         elif (TARGET, mutant) in known:
             equal["explained"] += 1
+            met.add(mutant)
         else:
             equal["different"] += 1
-            how = "taken" if llvm is None else "refused" if mine is None else "other bytes"
-            print(f"{TARGET}\t{mutant}\t{how}")
-    print(equal["same"] + equal["refused"], equal["different"], equal["explained"])
+            print(f"{TARGET}\t{mutant}\t{'taken' if llvms is None else 'refused' if mine is None else 'other bytes'}")
+    for target, mutant in sorted(known):
+        if target == TARGET and mutant not in met:
+            equal["different"] += 1
+            print(f"{TARGET}\t{mutant}\tis explained, and not different")
+    print(equal["equal"], equal["different"], equal["explained"])
 
 
 main()
