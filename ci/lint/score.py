@@ -12,6 +12,8 @@ import sys
 # What a function promises its caller, and what other waves need at a barrier, are no matter of the operations that the search follows: it
 # stops at calls and returns, and knows registers only. Nor are hazards, some of which a wait ends (stores and LDS around branches of GFX10).
 BEYOND = ("missing-wait-at-entry", "missing-wait-at-return", "missing-wait-at-barrier", "hazard:")
+# Hazards that LLVM 22 does not know, for which a later version puts in a NOP: erratum H28.
+UNKNOWN_TO_LLVM = {"hazard:wide-store-scalar-offset"}
 
 
 def main():
@@ -23,7 +25,7 @@ def main():
             if not hazards or finding["rule"].startswith("hazard:"):
                 rules[finding["file"]].add(finding["rule"])
                 rules[f"{finding['file']}:{finding['symbol']}"].add(finding["rule"])
-    found, missed, silent, beyond, wrong = 0, [], 0, 0, []
+    found, missed, silent, beyond, later, wrong = 0, [], 0, 0, 0, []
     with open(table) as lines:
         for line in lines:
             mutant, matters, where, use = line.rstrip("\n").split("\t")
@@ -35,6 +37,8 @@ def main():
                     missed.append(f"{where}: {use}")
             elif not said:
                 silent += 1
+            elif said <= UNKNOWN_TO_LLVM:
+                later += 1
             elif not hazards and all(rule.startswith(BEYOND) for rule in said):
                 beyond += 1
             else:
@@ -45,8 +49,9 @@ def main():
         print(f"reported without reason: {what}")
     share = 100 * found / max(1, found + len(missed))
     print(
-        f"{family}: {found} of {found + len(missed)} wrong ones found ({share:.1f} %); of {silent + beyond + len(wrong)} others"
-        f" {beyond} break a promise of functions, come to a barrier too early or meet a hazard, {len(wrong)} are reported without reason"
+        f"{family}: {found} of {found + len(missed)} wrong ones found ({share:.1f} %); of {silent + beyond + later + len(wrong)} others"
+        f" {beyond} break a promise of functions, come to a barrier too early or meet a hazard, {later} have a hazard that LLVM"
+        f" does not know (erratum H28), {len(wrong)} are reported without reason"
     )
     tolerated = (silent + len(wrong)) // 100 if hazards else 0
     sys.exit(share < float(needed) or len(wrong) > tolerated)
