@@ -137,17 +137,24 @@ final class AsmCommand implements Callable<Integer> {
     }
 
     private int each(AsmInputs inputs, List<String> all) throws CliException {
+        boolean isLinked = true;
         for (String file : all) {
             Optional<byte[]> object = inputs.read(file);
             if (object.isPresent()) {
                 String name =
                         String.valueOf(OutputFile.path(file).getFileName()).replaceFirst("\\.[^.]*$", "");
                 Path to = directory.get().resolve(name + (isRelocatable ? ".o" : ".co"));
-                OutputFile.write(
-                        to, isRelocatable ? object.get() : link(List.of(new Linker.Input(file, object.get()))));
+                try {
+                    OutputFile.write(
+                            to,
+                            isRelocatable ? object.get() : Linker.link(List.of(new Linker.Input(file, object.get()))));
+                } catch (LinkException e) {
+                    console.error("", e.getMessage());
+                    isLinked = false;
+                }
             }
         }
-        return inputs.hasFailed() ? CliException.FAILED : 0;
+        return inputs.hasFailed() || !isLinked ? CliException.FAILED : 0;
     }
 
     private static byte[] link(List<Linker.Input> objects) throws CliException {
