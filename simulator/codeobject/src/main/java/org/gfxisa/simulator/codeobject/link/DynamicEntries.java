@@ -5,7 +5,9 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
+import org.gfxisa.isa.abi.DynamicFlag;
 import org.gfxisa.isa.abi.DynamicTag;
+import org.gfxisa.isa.abi.NamedSection;
 
 /** {@code .dynamic}: where the loader finds what it needs. */
 final class DynamicEntries {
@@ -24,7 +26,11 @@ final class DynamicEntries {
             OutputSection hash,
             OutputSection rela,
             long relative,
+            boolean hasThreadDataInGot,
             List<OutputSection> sections) {
+        if (hasThreadDataInGot) {
+            add(DynamicTag.FLAGS, DynamicFlag.STATIC_TLS::value);
+        }
         if (rela.header.size > 0) {
             add(DynamicTag.RELA, () -> rela.header.address);
             add(DynamicTag.RELASZ, () -> rela.header.size);
@@ -39,20 +45,19 @@ final class DynamicEntries {
         add(DynamicTag.STRSZ, () -> dynstr.header.size);
         add(DynamicTag.GNU_HASH, () -> gnuHash.header.address);
         add(DynamicTag.HASH, () -> hash.header.address);
+        addArray(NamedSection.PREINIT_ARRAY, DynamicTag.PREINIT_ARRAY, DynamicTag.PREINIT_ARRAYSZ, sections);
+        addArray(NamedSection.INIT_ARRAY, DynamicTag.INIT_ARRAY, DynamicTag.INIT_ARRAYSZ, sections);
+        addArray(NamedSection.FINI_ARRAY, DynamicTag.FINI_ARRAY, DynamicTag.FINI_ARRAYSZ, sections);
+        add(DynamicTag.NONE, () -> 0);
+    }
+
+    private void addArray(NamedSection array, DynamicTag address, DynamicTag size, List<OutputSection> sections) {
         for (OutputSection section : sections) {
-            switch (section.header.name) {
-                case ".init_array" -> {
-                    add(DynamicTag.INIT_ARRAY, () -> section.header.address);
-                    add(DynamicTag.INIT_ARRAYSZ, () -> section.header.size);
-                }
-                case ".fini_array" -> {
-                    add(DynamicTag.FINI_ARRAY, () -> section.header.address);
-                    add(DynamicTag.FINI_ARRAYSZ, () -> section.header.size);
-                }
-                default -> {}
+            if (section.header.name.equals(array.text())) {
+                add(address, () -> section.header.address);
+                add(size, () -> section.header.size);
             }
         }
-        add(DynamicTag.NONE, () -> 0);
     }
 
     private void add(DynamicTag tag, LongSupplier value) {

@@ -7,6 +7,8 @@ import org.gfxisa.isa.abi.SectionFlag;
 
 /** A section of a file that goes into the result. */
 final class InputSection {
+    private static final int LOWEST_PRIORITY = 65535;
+
     final String name;
     final int type;
     final long flags;
@@ -50,6 +52,18 @@ final class InputSection {
     /** Whether equal pieces of it may be stored once. */
     boolean mayMerge() {
         return (flags & SectionFlag.MERGE.value()) != 0;
+    }
+
+    /** The number behind the last dot of its name, by which addresses of functions are sorted; more than a common one if there is none. */
+    int priority() {
+        int dot = name.lastIndexOf('.');
+        try {
+            int number = Integer.parseInt(name.substring(dot + 1));
+            boolean isReversed = name.startsWith(".ctors.") || name.startsWith(".dtors.");
+            return isReversed && dot == ".ctors".length() ? LOWEST_PRIORITY - number : number;
+        } catch (NumberFormatException e) {
+            return LOWEST_PRIORITY + 1;
+        }
     }
 
     /** From now on its pieces are those of another section. */

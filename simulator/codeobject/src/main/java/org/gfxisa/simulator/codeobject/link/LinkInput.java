@@ -39,6 +39,7 @@ final class LinkInput {
     private final Map<Integer, InputSection> byIndex = new HashMap<>();
     private final List<InputSection> sections = new ArrayList<>();
     private final List<LinkSymbol> symbols = new ArrayList<>();
+    private boolean hasCommons;
 
     /**
      * Reads the sections.
@@ -164,11 +165,22 @@ final class LinkInput {
             read.isAbsolute = true;
         } else if (symbol.section() == SymbolSection.COMMON.value()) {
             read.isCommon = true;
+            hasCommons = true;
         } else if (symbol.section() != ElfSymbol.SHN_UNDEF) {
             throw new LinkException(
                     name + ": '" + symbol.name() + "' is in local memory or in another place that is not linked");
         }
         return read;
+    }
+
+    /** Its symbols in the order of the file, each as what all files mean by it. */
+    List<LinkSymbol> symbols() {
+        return symbols;
+    }
+
+    /** The commons that it names, in the order of its symbols; none if it has only references to those of other files. */
+    List<LinkSymbol> commons() {
+        return hasCommons ? symbols.stream().filter(s -> s.isCommon).distinct().toList() : List.of();
     }
 
     /** Reads the relocations of all sections that are in the result. */

@@ -2,6 +2,7 @@ package org.gfxisa.simulator.codeobject.link;
 
 import java.util.Optional;
 import org.gfxisa.isa.abi.SymbolBinding;
+import org.gfxisa.isa.abi.SymbolType;
 import org.gfxisa.isa.abi.SymbolVisibility;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
 
@@ -13,8 +14,11 @@ final class LinkSymbol {
     static final int DEFAULT = SymbolVisibility.DEFAULT.value();
     static final int HIDDEN = SymbolVisibility.HIDDEN.value();
 
+    /** Instead of a file: the linker makes it. */
+    static final int LINKER = -1;
+
     final String name;
-    /** The file that it is from; -1: the linker's own. */
+    /** The number of the file that it is from. */
     int file;
 
     int binding;
@@ -66,8 +70,19 @@ final class LinkSymbol {
         return isDynamic() && (!isDefined() || visibility == DEFAULT);
     }
 
+    /** Whether its value does not depend on where the object is loaded. */
+    boolean isNumber() {
+        return isAbsolute || isTls() || !isDefined();
+    }
+
+    boolean isTls() {
+        return type == SymbolType.TLS.value();
+    }
+
+    /** Where it is; of data of threads, the distance from the start of all of them. */
     long address() {
-        return section.map(s -> s.address(value)).orElse(value);
+        return section.map(s -> s.address(value) - (isTls() ? s.home().base : 0))
+                .orElse(value);
     }
 
     /** The address of something at a distance; of a section's symbol it is within the section, which others may have become a part of. */

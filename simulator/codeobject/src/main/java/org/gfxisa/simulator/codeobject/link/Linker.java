@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gfxisa.isa.abi.ElfType;
 import org.gfxisa.isa.abi.NamedSection;
 import org.gfxisa.isa.abi.SymbolSection;
@@ -34,10 +36,21 @@ public final class Linker {
             ".rodata",
             ".data",
             ".bss",
+            ".tdata",
+            ".tbss",
             ".init_array",
             ".fini_array",
             ".ctors",
-            ".dtors");
+            ".dtors",
+            ".gcc_except_table",
+            ".ldata",
+            ".lrodata",
+            ".lbss",
+            ".sdata",
+            ".srodata",
+            ".sbss",
+            ".ARM.exidx",
+            ".ARM.extab");
 
     private final List<LinkInput> inputs = new ArrayList<>();
     private final SymbolTable symbols = new SymbolTable();
@@ -82,15 +95,18 @@ public final class Linker {
             input.readRelocations();
         }
         collect();
+        BoundarySymbols.define(symbols, sections);
         for (LinkInput input : inputs) {
             for (InputSection section : input.sections()) {
                 relocator.scan(section);
             }
         }
+        relocator.fillGot(symbols.all());
+        inputs.forEach(i -> relocator.fillGot(i.symbols()));
         return write(first);
     }
 
-    private void collect() {
+    private void collect() throws LinkException {
         Map<String, List<InputSection>> byName = new LinkedHashMap<>();
         List<InputSection> commons = commons();
         if (!commons.isEmpty()) {
@@ -102,16 +118,14 @@ public final class Linker {
                         .add(section);
             }
         }
-        byName.forEach((name, parts) -> {
-            InputSection first = parts.get(0);
-            OutputSection output = new OutputSection(name, first.type, first.flags, 1, first.entrySize);
-            MergedPieces.merge(parts).forEach(output::add);
-            sections.add(output);
-        });
-        for (OutputSection section : sections) {
-            String name = section.header.name;
-            section.isRelro = section.isWritable()
-                    && (name.equals(".data.rel.ro") || name.equals(".bss.rel.ro") || name.endsWith("_array"));
+        for (Map.Entry<String, List<InputSection>> entry : byName.entrySet()) {
+            InputSection first = entry.getValue().get(0);
+            OutputSection output =
+                    added(new OutputSection(entry.getKey(), first.type, first.flags, 1, first.entrySize));
+            for (InputSection part : MergedPieces.merge(OutputSection.ordered(entry.getKey(), entry.getValue()))) {
+                output.add(part);
+            }
+            output.protect();
         }
     }
 
@@ -128,8 +142,8 @@ public final class Linker {
     /** Space for what files only say the size of, which stands before that which they have. */
     private List<InputSection> commons() {
         List<InputSection> all = new ArrayList<>();
-        for (LinkSymbol symbol : symbols.all()) {
-            if (symbol.isCommon) {
+        for (LinkInput input : inputs) {
+            for (LinkSymbol symbol : input.commons()) {
                 InputSection space = new InputSection(
                         "COMMON", "COMMON", ElfSection.SHT_NOBITS, A | W, symbol.value, 0, new byte[0], symbol.size);
                 all.add(space);
@@ -188,9 +202,9 @@ public final class Linker {
         }
         shstrtab.fill(sectionNames.bytes());
         LinkSymbol own = new LinkSymbol("_DYNAMIC");
-        own.file = -1;
+        own.file = LinkSymbol.LINKER;
         own.visibility = LinkSymbol.HIDDEN;
-        own.section = Optional.of(start(dynamicSection));
+        own.section = Optional.of(dynamicSection.start());
         symbols.define(own);
         List<LinkSymbol> all = tableOrder();
         locals.forEach(s -> s.nameAt = names.append(s.name));
@@ -207,8 +221,15 @@ public final class Linker {
                 strtab,
                 (int) all.stream().filter(s -> s.boundAs() == LinkSymbol.LOCAL).count() + 1);
 
-        DynamicEntries entries =
-                new DynamicEntries(dynsym, dynstr, gnuHash, hash, rela, relocator.relativeCount(), sections);
+        DynamicEntries entries = new DynamicEntries(
+                dynsym,
+                dynstr,
+                gnuHash,
+                hash,
+                rela,
+                relocator.relativeCount(),
+                relocator.hasThreadDataInGot(),
+                sections);
         dynamicSection.header.size = entries.size();
         Segments segments = new Segments(sections);
         long end = segments.place();
@@ -228,23 +249,18 @@ public final class Linker {
         return file(first, segments, end, shstrtab.index);
     }
 
-    private static InputSection start(OutputSection section) {
-        InputSection start = new InputSection("", section.header.name, section.header.type, 0, 1, 0, new byte[0], 0);
-        start.output = section;
-        return start;
-    }
-
     private static void link(OutputSection section, OutputSection to, int info) {
         section.header.link = to.index;
         section.header.info = info;
     }
 
-    /** Local symbols file by file, then the others. */
+    /** Local symbols file by file, in the order in which files have the first of them, then the others. */
     private List<LinkSymbol> tableOrder() {
-        List<LinkSymbol> all = new ArrayList<>(locals);
-        symbols.all().stream().filter(s -> s.boundAs() == LinkSymbol.LOCAL).forEach(all::add);
-        int most = inputs.size();
-        all.sort(Comparator.comparingInt(s -> s.file < 0 ? most : s.file));
+        Map<Integer, List<LinkSymbol>> byFile = Stream.concat(
+                        locals.stream(), symbols.all().stream().filter(s -> s.boundAs() == LinkSymbol.LOCAL))
+                .collect(Collectors.groupingBy(s -> s.file, LinkedHashMap::new, Collectors.toList()));
+        List<LinkSymbol> all = new ArrayList<>();
+        byFile.values().forEach(all::addAll);
         symbols.all().stream().filter(s -> s.boundAs() != LinkSymbol.LOCAL).forEach(all::add);
         return all;
     }

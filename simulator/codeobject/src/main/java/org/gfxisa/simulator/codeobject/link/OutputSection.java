@@ -1,9 +1,12 @@
 package org.gfxisa.simulator.codeobject.link;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import org.gfxisa.isa.abi.NamedSection;
 import org.gfxisa.isa.abi.SectionFlag;
+import org.gfxisa.isa.abi.SectionType;
 import org.gfxisa.simulator.codeobject.ElfSection;
 import org.gfxisa.simulator.codeobject.SectionHeader;
 import org.gfxisa.simulator.codeobject.SectionKind;
@@ -13,6 +16,30 @@ final class OutputSection {
     static final long SHF_WRITE = SectionFlag.WRITE.value();
     static final long SHF_ALLOC = SectionFlag.ALLOC.value();
     static final long SHF_EXECINSTR = SectionFlag.EXECINSTR.value();
+    static final long SHF_TLS = SectionFlag.TLS.value();
+    /** Sections by name that the loader makes read-only when it has relocated them. */
+    private static final Set<String> RELRO = Set.of(
+            ".data.rel.ro",
+            ".bss.rel.ro",
+            ".ctors",
+            ".dtors",
+            ".jcr",
+            ".eh_frame",
+            ".init_array",
+            ".fini_array",
+            ".preinit_array",
+            ".toc");
+
+    private static final Set<Integer> ARRAYS =
+            Set.of(SectionType.INIT_ARRAY.value(), SectionType.FINI_ARRAY.value(), SectionType.PREINIT_ARRAY.value());
+    /** Types that become one of bytes when they meet in a section. */
+    private static final Set<Integer> MIXABLE = Set.of(
+            SectionType.PROGBITS.value(),
+            SectionType.NOBITS.value(),
+            SectionType.NOTE.value(),
+            SectionType.INIT_ARRAY.value(),
+            SectionType.FINI_ARRAY.value(),
+            SectionType.PREINIT_ARRAY.value());
 
     final SectionHeader header;
     final List<InputSection> inputs = new ArrayList<>();
@@ -22,6 +49,8 @@ final class OutputSection {
     boolean isRelro;
 
     int index;
+    /** The address that values of its symbols count from: where the data of threads start, or 0. */
+    long base;
 
     OutputSection(String name, int type, long flags, long alignment, long entrySize) {
         header = new SectionHeader(name);
@@ -37,6 +66,13 @@ final class OutputSection {
         return new OutputSection(section.text(), kind.type(), kind.flags(), alignment, entrySize);
     }
 
+    /** A place for symbols. */
+    InputSection start() {
+        InputSection start = new InputSection("", header.name, header.type, 0, 1, 0, new byte[0], 0);
+        start.output = this;
+        return start;
+    }
+
     boolean isAllocated() {
         return (header.flags & SHF_ALLOC) != 0;
     }
@@ -49,6 +85,10 @@ final class OutputSection {
         return (header.flags & SHF_EXECINSTR) != 0;
     }
 
+    boolean isTls() {
+        return (header.flags & SHF_TLS) != 0;
+    }
+
     boolean hasBytes() {
         return header.type != ElfSection.SHT_NOBITS;
     }
@@ -59,7 +99,18 @@ final class OutputSection {
         header.size = bytes.length;
     }
 
-    void add(InputSection input) {
+    void add(InputSection input) throws LinkException {
+        if (header.type != input.type) {
+            if (!MIXABLE.contains(header.type) || !MIXABLE.contains(input.type)) {
+                throw new LinkException(
+                        input.where + ": its type is another than that of the " + header.name + " before it");
+            }
+            header.type = ElfSection.SHT_PROGBITS;
+        }
+        if (((header.flags ^ input.flags) & SHF_TLS) != 0) {
+            throw new LinkException(
+                    input.where + ": either it or the " + header.name + " before it holds data of threads, not both");
+        }
         header.alignment = Math.max(header.alignment, input.alignment);
         header.entrySize = header.entrySize == input.entrySize ? input.entrySize : 0;
         header.flags |= input.flags & ~(long) SectionFlag.GROUP.value();
@@ -68,6 +119,23 @@ final class OutputSection {
         input.offset = at;
         header.size = at + input.size;
         inputs.add(input);
+    }
+
+    /** The sections of files in the order in which they stand in the section of that name. */
+    static List<InputSection> ordered(String name, List<InputSection> inputs) {
+        Comparator<InputSection> byPriority = Comparator.comparingInt(InputSection::priority);
+        return switch (name) {
+            case ".init_array", ".fini_array" ->
+                inputs.stream().sorted(byPriority).toList();
+            case ".ctors", ".dtors" ->
+                inputs.stream().sorted(byPriority.reversed()).toList();
+            default -> inputs;
+        };
+    }
+
+    /** Finds out what the loader makes read-only, when all inputs are there. */
+    void protect() {
+        isRelro = isWritable() && (isTls() || ARRAYS.contains(header.type) || RELRO.contains(header.name));
     }
 
     /** Puts the contents of the inputs together. */
@@ -93,7 +161,7 @@ final class OutputSection {
         if (!isWritable()) {
             return (header.type == ElfSection.SHT_PROGBITS ? 10 : 0) + bss;
         }
-        return (isRelro ? 40 : 50) + bss;
+        return (isTls() ? 40 : isRelro ? 50 : 60) + bss;
     }
 
     static long aligned(long value, long to) {

@@ -4,14 +4,22 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.gfxisa.isa.abi.RelocationType;
 
 /** Finds out what the loader has to relocate, and fills in the rest. */
 final class Relocator {
     private static final int RELOCATION_SIZE = 24;
+    /** Types of dynamic relocations in their order. */
+    private static final List<Integer> GROUPS =
+            List.of(RelocationType.RELATIVE64.value(), RelocationType.ABS64.value(), RelocationType.NONE.value());
 
     private final List<LinkSymbol> got = new ArrayList<>();
+    /** Symbols whose entries have no place yet. */
+    private final Set<LinkSymbol> inGot = new HashSet<>();
+
     private final List<Dynamic> dynamic = new ArrayList<>();
 
     /** Left to the loader: at a place of a section, or of the global offset table. */
@@ -32,7 +40,7 @@ final class Relocator {
             }
             RelocationType type = relocation.type();
             if (type.got()) {
-                enterGot(symbol);
+                inGot.add(symbol);
             } else if (type.symbol()) {
                 scan(section, relocation, symbol, type);
             }
@@ -42,8 +50,11 @@ final class Relocator {
     private void scan(InputSection section, InputRelocation relocation, LinkSymbol symbol, RelocationType type)
             throws LinkException {
         boolean isReplaceable = symbol.isReplaceable();
-        boolean isNumber = symbol.isAbsolute || !symbol.isDefined() && !isReplaceable;
-        if (!isReplaceable && (type.place() || isNumber)) {
+        if (!isReplaceable && type.place() && symbol.isDefined() && symbol.isNumber() && !symbol.name.isEmpty()) {
+            throw new LinkException(section.where + ": '" + symbol.name + "' at offset " + relocation.offset()
+                    + " is a number or data of threads, which no place has a distance to");
+        }
+        if (!isReplaceable && (type.place() || symbol.isNumber())) {
             return;
         }
         boolean isWritable = (section.flags & OutputSection.SHF_WRITE) != 0;
@@ -61,13 +72,22 @@ final class Relocator {
                 relocation.addend()));
     }
 
-    private void enterGot(LinkSymbol symbol) {
-        if (symbol.got >= 0) {
-            return;
+    /** Gives the symbols that need one an entry of the global offset table, in their order. */
+    void fillGot(Iterable<LinkSymbol> symbols) {
+        for (LinkSymbol symbol : symbols) {
+            if (inGot.remove(symbol)) {
+                enterGot(symbol);
+            }
         }
+    }
+
+    private void enterGot(LinkSymbol symbol) {
         symbol.got = got.size();
         got.add(symbol);
-        if (symbol.isReplaceable()) {
+        if (symbol.isTls()) {
+            // Loaders know no relocation for it; ld.lld writes this one.
+            dynamic.add(new Dynamic(null, 0, symbol.got, RelocationType.NONE, symbol, 0));
+        } else if (symbol.isReplaceable()) {
             dynamic.add(new Dynamic(null, 0, symbol.got, RelocationType.ABS64, symbol, 0));
         } else if (symbol.section.isPresent()) {
             dynamic.add(new Dynamic(null, 0, symbol.got, RelocationType.RELATIVE64, symbol, 0));
@@ -77,6 +97,11 @@ final class Relocator {
     /** Bytes of the global offset table. */
     int gotSize() {
         return got.size() * Long.BYTES;
+    }
+
+    /** Whether code looks for data of threads by way of the global offset table. */
+    boolean hasThreadDataInGot() {
+        return got.stream().anyMatch(LinkSymbol::isTls);
     }
 
     /** Bytes of the dynamic relocations. */
@@ -89,7 +114,7 @@ final class Relocator {
         return dynamic.stream().filter(Dynamic::isRelative).count();
     }
 
-    /** The dynamic relocations: those without a symbol first. */
+    /** The dynamic relocations: those without a symbol first, what no loader does last. */
     byte[] dynamicTable(OutputSection table) {
         record Entry(long offset, long symbol, int type, long addend) {}
         List<Entry> entries = new ArrayList<>();
@@ -98,12 +123,12 @@ final class Relocator {
                     ? table.header.address + (long) d.gotIndex * Long.BYTES
                     : d.section.address() + d.offset;
             entries.add(
-                    d.isRelative()
-                            ? new Entry(offset, 0, d.type.value(), d.symbol.address(d.addend))
-                            : new Entry(offset, d.symbol.dynamic, d.type.value(), d.addend));
+                    d.symbol.isReplaceable()
+                            ? new Entry(offset, d.symbol.dynamic, d.type.value(), d.addend)
+                            : new Entry(offset, 0, d.type.value(), d.symbol.address(d.addend)));
         }
-        entries.sort(Comparator.<Entry>comparingInt(e -> e.type == RelocationType.RELATIVE64.value() ? 0 : 1)
-                .thenComparingLong(Entry::symbol)
+        entries.sort(Comparator.<Entry>comparingInt(e -> GROUPS.indexOf(e.type))
+                .thenComparingLong(e -> e.type == RelocationType.NONE.value() ? 0 : e.symbol)
                 .thenComparingLong(Entry::offset));
         ByteBuffer out = ByteBuffer.allocate(dynamicSize()).order(ByteOrder.LITTLE_ENDIAN);
         for (Entry e : entries) {
@@ -130,8 +155,7 @@ final class Relocator {
             LinkSymbol symbol = relocation.symbol();
             int at = (int) (section.offset + relocation.offset());
             long place = isLoaded ? section.address() + relocation.offset() : relocation.offset();
-            boolean isLeft =
-                    isLoaded && type == RelocationType.ABS64 && (symbol.isReplaceable() || symbol.section.isPresent());
+            boolean isLeft = isLoaded && type == RelocationType.ABS64 && (symbol.isReplaceable() || !symbol.isNumber());
             if (isLeft) {
                 continue;
             }

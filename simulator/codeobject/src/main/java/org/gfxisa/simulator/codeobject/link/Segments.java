@@ -2,12 +2,17 @@ package org.gfxisa.simulator.codeobject.link;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
 import org.gfxisa.isa.abi.NamedSection;
 import org.gfxisa.isa.abi.SegmentFlag;
 import org.gfxisa.isa.abi.SegmentType;
 import org.gfxisa.simulator.codeobject.ElfFileHeader;
 import org.gfxisa.simulator.codeobject.ElfSection;
+import org.gfxisa.simulator.codeobject.SectionHeader;
 
 /** Where sections are in memory and in the file, and the program headers that say so. */
 final class Segments {
@@ -19,11 +24,13 @@ final class Segments {
 
     private final List<OutputSection> sections;
     private final List<Segment> segments = new ArrayList<>();
+    /** The segments that sections are loaded with. */
+    private final Map<OutputSection, Segment> loads = new LinkedHashMap<>();
 
     private static final class Segment {
         final int type;
         final int flags;
-        final long alignment;
+        private final long alignment;
         final List<OutputSection> sections = new ArrayList<>();
         boolean hasHeaders;
 
@@ -31,6 +38,30 @@ final class Segments {
             this.type = type;
             this.flags = flags;
             this.alignment = alignment;
+        }
+
+        OutputSection last() {
+            return sections.get(sections.size() - 1);
+        }
+
+        long alignment() {
+            return type == SegmentType.GNU_RELRO.value()
+                    ? 1
+                    : sections.stream().mapToLong(s -> s.header.alignment).reduce(alignment, Math::max);
+        }
+
+        long offset() {
+            return hasHeaders || sections.isEmpty() ? 0 : sections.get(0).header.offset;
+        }
+
+        long address() {
+            return hasHeaders || sections.isEmpty() ? 0 : sections.get(0).header.address;
+        }
+
+        boolean isEmptyLoad() {
+            return type == SegmentType.LOAD.value()
+                    && !hasHeaders
+                    && last().header.address + last().header.size == address();
         }
     }
 
@@ -41,135 +72,163 @@ final class Segments {
         Segment load = new Segment(SegmentType.LOAD.value(), R, PAGE);
         load.hasHeaders = true;
         segments.add(load);
-        boolean wasRelro = false;
+        OutputSection last = null;
         for (OutputSection section : sections) {
-            if (!section.isAllocated()) {
+            if (!isLoaded(section)) {
                 continue;
             }
             int flags = R | (section.isWritable() ? W : 0) | (section.isCode() ? X : 0);
-            if (flags != load.flags || wasRelro && !section.isRelro) {
+            boolean isApart =
+                    last != null && (last.isRelro && !section.isRelro || !last.hasBytes() && section.hasBytes());
+            if (flags != load.flags || isApart) {
                 load = new Segment(SegmentType.LOAD.value(), flags, PAGE);
                 segments.add(load);
             }
-            wasRelro = section.isRelro;
+            last = section;
             load.sections.add(section);
+            loads.put(section, load);
         }
-        add(SegmentType.DYNAMIC.value(), R | W, Long.BYTES, s -> s.header.name.equals(NamedSection.DYNAMIC.text()));
-        add(SegmentType.GNU_RELRO.value(), R, 1, s -> s.isRelro);
+        add(SegmentType.TLS.value(), R, OutputSection::isTls);
+        add(SegmentType.DYNAMIC.value(), R | W, s -> s.header.name.equals(NamedSection.DYNAMIC.text()));
+        add(SegmentType.GNU_RELRO.value(), R, s -> s.isRelro && isLoaded(s));
         segments.add(new Segment(SegmentType.GNU_STACK.value(), R | W, 0));
-        add(SegmentType.NOTE.value(), R, Integer.BYTES, s -> s.header.type == ElfSection.SHT_NOTE && s.isAllocated());
+        addNotes();
     }
 
-    private void add(int type, int flags, long alignment, java.util.function.Predicate<OutputSection> has) {
-        Segment segment = new Segment(type, flags, alignment);
+    /** Loaders make room for the zeros of threads when they start one, not where they load the file. */
+    private static boolean isLoaded(OutputSection section) {
+        return section.isAllocated() && !isZerosOfThreads(section);
+    }
+
+    private static boolean isZerosOfThreads(OutputSection section) {
+        return section.isTls() && !section.hasBytes();
+    }
+
+    private void add(int type, int flags, Predicate<OutputSection> has) {
+        Segment segment = new Segment(type, flags, 0);
         sections.stream().filter(has).forEach(segment.sections::add);
         if (!segment.sections.isEmpty()) {
             segments.add(segment);
         }
     }
 
+    /** A program header for notes that follow each other with the same alignment. */
+    private void addNotes() {
+        OutputSection last = null;
+        for (OutputSection section : sections) {
+            boolean isNote = section.header.type == ElfSection.SHT_NOTE && section.isAllocated();
+            if (isNote && (last == null || last.header.alignment != section.header.alignment)) {
+                segments.add(new Segment(SegmentType.NOTE.value(), R, 0));
+            }
+            last = isNote ? section : null;
+            if (isNote) {
+                segments.get(segments.size() - 1).sections.add(section);
+            }
+        }
+    }
+
+    /** How many program headers there are; a segment without bytes has none, only the room for it. */
     int count() {
-        return segments.size();
+        return (int) segments.stream().filter(s -> !s.isEmptyLoad()).count();
+    }
+
+    private long headersSize() {
+        return ElfFileHeader.SIZE + (long) segments.size() * HEADER_SIZE;
     }
 
     /** Gives the sections addresses and places in the file; gives the first place behind them. */
     long place() {
-        long dot = ElfFileHeader.SIZE + (long) segments.size() * HEADER_SIZE;
-        for (Segment segment : segments) {
-            if (segment.type != SegmentType.LOAD.value()) {
-                continue;
-            }
-            for (OutputSection section : segment.sections) {
-                boolean isFirst = section == segment.sections.get(0) && !segment.hasHeaders;
-                if (isFirst) {
-                    dot = OutputSection.aligned(dot, PAGE) + (dot & PAGE - 1);
-                }
-                dot = OutputSection.aligned(dot, section.header.alignment);
-                section.header.address = dot;
-                if (section.header.name.equals(NamedSection.RELRO_PADDING.text())) {
-                    // What follows shares its last page in the file, not in memory.
-                    section.header.size = OutputSection.aligned(dot, PAGE) - dot;
-                } else {
-                    dot += section.header.size;
-                }
-            }
-        }
-        return placeInFile();
-    }
-
-    private long placeInFile() {
-        long at = ElfFileHeader.SIZE + (long) segments.size() * HEADER_SIZE;
-        for (Segment segment : segments) {
-            if (segment.type == SegmentType.LOAD.value()) {
-                at = placeInFile(segment, at);
-            }
-        }
+        Optional<Segment> threads =
+                segments.stream().filter(s -> s.type == SegmentType.TLS.value()).findFirst();
+        Optional<OutputSection> firstOfThreads = threads.map(t -> t.sections.get(0));
+        long dot = headersSize();
+        long zerosOfThreads = 0;
         for (OutputSection section : sections) {
             if (!section.isAllocated()) {
-                at = OutputSection.aligned(at, Math.max(1, section.header.alignment));
-                section.header.offset = at;
-                at += section.hasBytes() ? section.header.size : 0;
+                continue;
+            }
+            long at = dot;
+            if (isZerosOfThreads(section)) {
+                at = zerosOfThreads == 0 ? dot : zerosOfThreads;
+            } else if (isFirst(section)) {
+                long inPage = dot & PAGE - 1;
+                at = OutputSection.aligned(dot, PAGE)
+                        + (firstOfThreads.equals(Optional.of(section))
+                                ? OutputSection.aligned(inPage, threads.get().alignment())
+                                : inPage);
+            }
+            at = OutputSection.aligned(at, section.header.alignment);
+            section.header.address = at;
+            if (section.header.name.equals(NamedSection.RELRO_PADDING.text())) {
+                // What follows shares its last page in the file, not in memory.
+                section.header.size = OutputSection.aligned(at, PAGE) - at;
+                dot = at;
+            } else if (isZerosOfThreads(section)) {
+                zerosOfThreads = at + section.header.size;
+            } else {
+                dot = at + section.header.size;
+            }
+            if (section.isTls()) {
+                section.base = firstOfThreads.get().header.address;
             }
         }
-        return at;
+        return placeInFile(firstOfThreads);
     }
 
-    private static long placeInFile(Segment segment, long from) {
-        long at = from;
-        long page = Math.max(
-                PAGE,
-                segment.sections.stream()
-                        .mapToLong(s -> s.header.alignment)
-                        .max()
-                        .orElse(1));
-        for (OutputSection section : segment.sections) {
-            OutputSection first = segment.sections.get(0);
-            if (section.hasBytes() || section == first) {
-                section.header.offset = section == first
-                        ? at + (section.header.address - at & page - 1)
-                        : first.header.offset + section.header.address - first.header.address;
-            } else {
-                section.header.offset = at;
+    /** Whether a section starts a segment; nothing stands in front of it there. */
+    private boolean isFirst(OutputSection section) {
+        Segment load = loads.get(section);
+        return load != null && !load.hasHeaders && load.sections.get(0) == section;
+    }
+
+    private long placeInFile(Optional<OutputSection> firstOfThreads) {
+        loads.values().removeIf(Segment::isEmptyLoad);
+        long at = headersSize();
+        for (OutputSection section : sections) {
+            Segment load = loads.get(section);
+            if (isFirst(section)) {
+                at += section.header.address - at & load.alignment() - 1;
+            } else if (!section.isAllocated()
+                    || load == null && (section.hasBytes() || firstOfThreads.equals(Optional.of(section)))) {
+                at = OutputSection.aligned(at, Math.max(1, section.header.alignment));
+            } else if (section.hasBytes()) {
+                at = load.offset() + section.header.address - load.address();
             }
-            at = section.hasBytes() ? section.header.offset + section.header.size : section == first ? from : at;
+            section.header.offset = at;
+            at += section.hasBytes() ? section.header.size : 0;
         }
         return at;
     }
 
     /** Writes the program headers at the position of the buffer. */
     void write(ByteBuffer out) {
-        long headers = ElfFileHeader.SIZE + (long) segments.size() * HEADER_SIZE;
         for (Segment segment : segments) {
-            long offset = 0;
-            long address = 0;
+            if (segment.isEmptyLoad()) {
+                continue;
+            }
+            long offset = segment.offset();
+            long address = segment.address();
             long inFile = 0;
             long inMemory = 0;
-            long alignment = segment.alignment;
             if (segment.type == SegmentType.PHDR.value()) {
                 offset = ElfFileHeader.SIZE;
                 address = offset;
-                inFile = headers - offset;
+                inFile = headersSize() - offset;
                 inMemory = inFile;
-            } else if (!segment.sections.isEmpty() || segment.hasHeaders) {
-                OutputSection first = segment.sections.isEmpty() ? null : segment.sections.get(0);
-                offset = segment.hasHeaders ? 0 : first.header.offset;
-                address = segment.hasHeaders ? 0 : first.header.address;
-                inFile = segment.hasHeaders ? headers : 0;
+            } else if (!segment.sections.isEmpty()) {
+                SectionHeader last = segment.last().header;
+                inFile = last.offset + (segment.last().hasBytes() ? last.size : 0) - offset;
+                inMemory = last.address + last.size - address;
+            } else if (segment.hasHeaders) {
+                inFile = headersSize();
                 inMemory = inFile;
-                for (OutputSection section : segment.sections) {
-                    inMemory = section.header.address + section.header.size - address;
-                    inFile = section.hasBytes() ? section.header.offset + section.header.size - offset : inFile;
-                    alignment = segment.type == SegmentType.GNU_RELRO.value()
-                            ? 1
-                            : Math.max(alignment, section.header.alignment);
-                }
             }
             out.putInt(segment.type)
                     .putInt(segment.flags)
                     .putLong(offset)
                     .putLong(address)
                     .putLong(address);
-            out.putLong(inFile).putLong(inMemory).putLong(alignment);
+            out.putLong(inFile).putLong(inMemory).putLong(segment.alignment());
         }
     }
 }

@@ -26,7 +26,10 @@ final class SymbolTable {
             throw new LinkException(file + ": '" + symbol.name + "' is defined in another file, too");
         }
         if (known.isCommon && symbol.isCommon) {
-            known.size = Math.max(known.size, symbol.size);
+            if (symbol.size > known.size) {
+                known.size = symbol.size;
+                known.file = symbol.file;
+            }
             known.value = Math.max(known.value, symbol.value);
         } else if (!known.isDefined() || known.binding == LinkSymbol.WEAK && !isWeaker || known.isCommon && !isWeaker) {
             known.file = symbol.file;
@@ -43,6 +46,12 @@ final class SymbolTable {
 
     private static int stricter(int a, int b) {
         return a == LinkSymbol.DEFAULT ? b : b == LinkSymbol.DEFAULT ? a : Math.min(a, b);
+    }
+
+    /** Whether files use a name that none of them defines. */
+    boolean isMissing(String name) {
+        LinkSymbol known = symbols.get(name);
+        return known != null && !known.isDefined();
     }
 
     /** Adds a symbol of the linker's own. */
