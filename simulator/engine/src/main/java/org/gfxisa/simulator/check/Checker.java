@@ -326,7 +326,8 @@ public final class Checker {
         Ticket ticket = Ticket.NONE;
         if (modelled.isPresent()) {
             ModelledMemory memory = modelled.get();
-            if (site.barrier != Operation.NOP) {
+            // A wave that waits at a split barrier executes the wait again.
+            if (site.barrier != Operation.NOP && shadow.wave.waitsFor == Wave.NOTHING) {
                 memory.arrive(shadow.wave, site.barrier == Operation.BARRIER);
             }
             ticket = memory.issue(site.id, site.policy, begins);
