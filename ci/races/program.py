@@ -250,7 +250,8 @@ def main():
     program = Program(seed, processor)
     program.build()
     with open(prefix + ".cl", "w") as file:
-        print("" if processor.startswith("gfx1") else "#define WHOLE", HEAD, file=file)
+        # Others wait for stores before a barrier.
+        print("#define WHOLE" if processor.startswith(("gfx90a", "gfx94", "gfx95")) else "", HEAD, file=file)
         print("kernel void k(global uint *in, global uint *mem, global uint *out) {", *program.locals, sep="\n", file=file)
         print(f"  uint i = __builtin_amdgcn_workitem_id_x(), g = __builtin_amdgcn_workgroup_id_x(), wave = i & -{program.wave}u;", file=file)
         print(f"  uint x = in[g * {program.items} + i];", file=file)
