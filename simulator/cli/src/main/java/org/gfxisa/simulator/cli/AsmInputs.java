@@ -74,8 +74,8 @@ final class AsmInputs {
     Optional<Source> assemble(String text, String name) throws CliException {
         SourceTarget said = SourceTarget.of(text);
         TargetTriple wanted = target.isPresent() ? TargetOption.triple(target.get()) : triple(said, name);
-        Isa isa = TargetOption.isa(
-                wanted.id().processor(), wave != 0 ? wave : said.wave().orElse(0));
+        Isa asked = TargetOption.isa(wanted.id().processor(), wave);
+        Isa isa = wave == 0 ? said.inWave(asked) : asked;
         ObjectAssembler.Result result = new ObjectAssembler(wanted, isa)
                 .with(symbols)
                 .assemble(text, name, (file, most) -> included(file, name, most));

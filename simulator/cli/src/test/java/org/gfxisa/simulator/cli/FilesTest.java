@@ -60,6 +60,20 @@ class FilesTest {
     }
 
     @Test
+    void waveSizesThatTheProcessorLacksAreToldAtTheirLine() throws IOException {
+        String wrong =
+                file("wrong.s", "k: s_endpgm\n.amdhsa_kernel k\n.amdhsa_wavefront_size32 1\n.end_amdhsa_kernel\n");
+        String right = file("right.s", "s_endpgm\n");
+        CliRun run = CliRun.of("", "asm", "-c", "--target", "gfx90a", "--directory", folder.toString(), wrong, right);
+        assertTrue(
+                unix(run.err())
+                        .startsWith("gfxisa: " + wrong + ":3:1: gfx90a has nothing for .amdhsa_wavefront_size32\n"),
+                run.err());
+        assertEquals(1, run.exitCode());
+        assertTrue(Files.exists(folder.resolve("right.o")), "the next source is assembled");
+    }
+
+    @Test
     void disasmSaysWhereHexTextIsWrong() throws IOException {
         String odd = file("odd.hex", "000080bf\n000\n");
         CliRun run = CliRun.of("", "disasm", "--target", "gfx90a", odd);

@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.gfxisa.Isa;
 
 /**
  * What a source says that it is for.
@@ -32,5 +33,12 @@ public record SourceTarget(Optional<String> triple, int line, OptionalInt wave) 
                                         .count()
                         : 0,
                 wave.find() ? OptionalInt.of(wave.group(1).equals("1") ? 32 : 64) : OptionalInt.empty());
+    }
+
+    /** An instruction set in the wave size of the source, or as it is where its processor does not have that. */
+    public Isa inWave(Isa isa) {
+        return wave.isPresent() && isa.processor().wavefrontSizes().contains(wave.getAsInt())
+                ? isa.withWave(wave.getAsInt())
+                : isa;
     }
 }

@@ -91,10 +91,7 @@ public final class AssembleTool implements ToolProvider {
             err.println(where + "the instruction set of " + processor.name() + " is not described");
             return Optional.empty();
         }
-        int wave = said.wave().orElse(0);
-        boolean hasWave = processor.wavefrontSizes().contains(wave);
-        ObjectAssembler.Result result = new ObjectAssembler(
-                        triple, hasWave ? isa.get().withWave(wave) : isa.get())
+        ObjectAssembler.Result result = new ObjectAssembler(triple, said.inWave(isa.get()))
                 .assemble(text, source.toString(), (name, most) -> included(source, name, most, out));
         result.warnings().forEach(warning -> print(warning, "warning: ", err));
         result.problems().forEach(problem -> print(problem, "", err));
