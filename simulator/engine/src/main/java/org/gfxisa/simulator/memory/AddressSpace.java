@@ -19,12 +19,12 @@ public final class AddressSpace {
 
     private static final long FIRST_ADDRESS = 0x1_0000_0000L;
     private static final long PAGE = 0x1000;
-    /** Bytes of the parts of a large allocation. */
     /** How far before an allocation an index may lead that is negative, in bytes. */
     private static final long BEFORE = 1 << 20;
 
     private static final long LARGEST_ELEMENT = 4096;
     private static final long HALF = 1L << 31;
+    /** Bytes of the parts of a large allocation. */
     private static final int USUAL_PART = 1 << 30;
 
     /** Bytes of the largest allocation: what a process can address on x86-64. */
