@@ -83,7 +83,7 @@ final class Site implements Watcher.Watch {
     private final Coherence coherence;
     private final boolean isCoherent;
     private final boolean isNarrow;
-    /** Whether it is a load or an update that a loop waits with. */
+    /** Whether it is a load that a loop waits with. */
     final boolean isWaiting;
 
     /**
@@ -151,11 +151,8 @@ final class Site implements Watcher.Watch {
         isAddressPart = arithmetic != Arithmetic.NONE && checker.isAddressPart(address);
         isCoherent = isShared && !isLocal && coherence.isCoherent(info);
         isNarrow = isShared && !isLocal && coherence.isNarrow(info);
-        boolean mayWait = isShared
-                && !loadsToLocal
-                && (isLocal || writes || !isCoherent)
-                && !info.memory().filter(m -> m.access() == Access.STORE).isPresent();
-        isWaiting = mayWait && checker.does(CheckKind.RACE) && checker.isWaiting(address);
+        boolean isPlainLoad = isShared && !writes && !loadsToLocal && (isLocal || !isCoherent);
+        isWaiting = isPlainLoad && checker.does(CheckKind.RACE) && checker.isWaiting(address);
     }
 
     /** Whether lanes that are off matter to none that are on. */
@@ -189,8 +186,7 @@ final class Site implements Watcher.Watch {
      */
     AccessKind kind(boolean isLocal, boolean writes, boolean updates, boolean hasReleased) {
         if (updates) {
-            boolean isNear = !isLocal && !isCoherent;
-            return isNear ? AccessKind.NARROW_UPDATE : isWaiting ? AccessKind.WAITING_UPDATE : AccessKind.UPDATE;
+            return isLocal || isCoherent ? AccessKind.UPDATE : AccessKind.NARROW_UPDATE;
         }
         if (isWaiting && !writes && !isNarrow) {
             return AccessKind.WAITING;

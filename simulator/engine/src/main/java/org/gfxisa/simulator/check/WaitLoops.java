@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.IntPredicate;
 import org.gfxisa.Disassembler;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
@@ -15,8 +14,8 @@ import org.gfxisa.info.InstructionInfo;
 import org.gfxisa.info.RegisterUses;
 
 /**
- * Finds loads, and updates that give the old value, with which a loop waits for a value that another wave writes: nothing else is accessed until
- * the same comes again, with the same operands. The first one may stand before the loop.
+ * Finds loads that loops wait with for a value which another wave writes: nothing else is accessed until the same load comes again, with the same
+ * address. The first one may stand before the loop.
  */
 final class WaitLoops {
     private static final int LONGEST = 32;
@@ -29,95 +28,53 @@ final class WaitLoops {
         disassembler = new Disassembler(isa);
     }
 
-    /** An instruction on the way from an access to where it comes again, and what happened to registers before it. */
-    private record Step(long address, Changes changes) {}
-
-    /** Whether the access at an address is one. */
-    boolean isWaiting(long access) {
-        OptionalLong again = again(access);
+    /** Whether the load at an address is one. */
+    boolean isWaiting(long load) {
+        OptionalLong again = again(load);
         return again.isPresent()
-                && (again.getAsLong() == access || again(again.getAsLong()).equals(again));
+                && (again.getAsLong() == load || again(again.getAsLong()).equals(again));
     }
 
-    /** Where the same access comes next, with the same operands and no other access in between. */
-    private OptionalLong again(long access) {
-        Optional<InstructionInfo> first = code.at(access);
+    /** Where the same load comes next, with nothing in between that changes its address or accesses memory. */
+    private OptionalLong again(long load) {
+        Optional<InstructionInfo> first = code.at(load);
         if (first.isEmpty()) {
             return OptionalLong.empty();
         }
-        RegisterUses uses = first.get().registers();
-        Registers result = named(uses, uses::isWritten);
-        if (result.isEmpty()) {
-            return OptionalLong.empty();
-        }
         String what = withoutResult(first.get().instruction());
-        Registers operands = named(uses, uses::isRead);
-        Deque<Step> open = new ArrayDeque<>(
-                Set.of(new Step(access + first.get().instruction().size(), new Changes(result))));
+        RegisterUses uses = first.get().registers();
+        Registers address = Registers.of(uses, use -> uses.isRead(use) && uses.slot(use) != RegisterUses.IMPLICIT);
+        Deque<Long> open =
+                new ArrayDeque<>(Set.of(load + first.get().instruction().size()));
         Set<Long> seen = new HashSet<>();
         while (!open.isEmpty() && seen.size() < LONGEST) {
-            Step step = open.remove();
-            long at = step.address;
+            long at = open.remove();
             Optional<InstructionInfo> next = seen.add(at) ? code.at(at) : Optional.empty();
             if (next.isEmpty()) {
                 continue;
             }
             InstructionInfo info = next.get();
             if (info.memory().isPresent()) {
-                if (withoutResult(info.instruction()).equals(what) && step.changes.keep(operands)) {
+                if (withoutResult(info.instruction()).equals(what)) {
                     return OptionalLong.of(at);
                 }
                 continue;
             }
             boolean goesOn = !info.form().isBarrier()
-                    && (info.flow() == Flow.NEXT || info.flow() == Flow.BRANCH || info.flow() == Flow.GOTO);
+                    && (info.flow() == Flow.NEXT || info.flow() == Flow.BRANCH || info.flow() == Flow.GOTO)
+                    && address.common(Registers.of(info.registers(), info.registers()::isWritten)) == Registers.NONE;
             if (goesOn) {
-                Changes changes = step.changes.behind(info.registers());
-                info.target(at).ifPresent(target -> open.add(new Step(target, changes)));
+                info.target(at).ifPresent(open::add);
                 if (info.flow() != Flow.GOTO) {
-                    open.add(new Step(at + info.instruction().size(), changes));
+                    open.add(at + info.instruction().size());
                 }
             }
         }
         return OptionalLong.empty();
     }
 
-    /** What is accessed, and how: the text without its first operand. */
+    /** What is loaded, and from where: the text without its first operand. */
     private String withoutResult(Instruction instruction) {
         return disassembler.text(instruction).replaceFirst(" [^,]*,", "");
-    }
-
-    private static Registers named(RegisterUses uses, IntPredicate which) {
-        return Registers.of(uses, use -> which.test(use) && uses.slot(use) != RegisterUses.IMPLICIT);
-    }
-
-    /**
-     * What was written since an access.
-     *
-     * @param lost registers that may have another value each time
-     * @param made those that are computed anew, from others
-     * @param from these others
-     */
-    private record Changes(Registers lost, Registers made, Registers from) {
-        Changes(Registers result) {
-            this(result, new Registers(), new Registers());
-        }
-
-        /** What was written with an instruction more. */
-        Changes behind(RegisterUses uses) {
-            Registers read = named(uses, uses::isRead);
-            Registers written = Registers.of(uses, uses::isWritten);
-            boolean isSame = read.common(lost) == Registers.NONE && read.common(written) == Registers.NONE;
-            return isSame
-                    ? new Changes(lost.without(written), made.and(written), from.and(read))
-                    : new Changes(lost.and(written), made, from);
-        }
-
-        /** Whether registers have the values that they had, also the next time. */
-        boolean keep(Registers operands) {
-            return operands.common(lost) == Registers.NONE
-                    && (operands.common(made) == Registers.NONE
-                            || from.common(lost) == Registers.NONE && from.common(made) == Registers.NONE);
-        }
     }
 }

@@ -215,13 +215,11 @@ final class WaveShadow {
 
     /** What the write tells that it issues, from which a new epoch begins where its work-group sees what is still under way, too. */
     Release release(boolean isLocal) {
+        if (isLocal) {
+            nextLocal();
+        }
         int epochOfWrite = epoch(isLocal);
         Clock inside = knowledge.all().freeze();
-        if (isLocal) {
-            // A wave's accesses to LDS are done in their order.
-            inside = inside.copy();
-            inside.raise(number + 1, localEpoch++);
-        }
         Clock outside = isLocal ? inside : knowledge.writtenBack().freeze();
         if (!isLocal && site.coherence().isGroupInOrder() && !pending.isNone()) {
             inside = inside.copy();
@@ -253,14 +251,15 @@ final class WaveShadow {
         }
     }
 
-    /** What a plain store of it tells its work-group, which may be an atomic one: what the wave knows by now. */
-    Release released(int writer, int upTo) {
-        Clock inside = knowledge.all().copy();
-        inside.raise(writer, upTo);
-        if (site.coherence().isGroupInOrder()) {
-            inside.raise(number, epoch);
+    /** It has waited in a loop for a store of its work-group, whose accesses come in their order. */
+    void seen(WaveShadow other, int writer, int upTo) {
+        if (other.group == group && other != this) {
+            knowledge.all().join(other.knowledge.all());
+            knowledge.all().raise(writer, upTo);
+            if (site.coherence().isGroupInOrder()) {
+                knowledge.all().raise(other.number, other.epoch);
+            }
         }
-        return new Release(group, inside, inside, writer, upTo).near();
     }
 
     /** Its caches are invalidated: steps of an acquire, a bit each, of as many. */
