@@ -60,7 +60,7 @@ public final class Launch {
         return all;
     }
 
-    /** What is found, or wrong; empty if nothing is. */
+    /** The finding or the wrong result of a launch; empty if it has neither. */
     private static Optional<String> wrong(String[] fields, GpuOptions options) {
         int items = Integer.parseInt(fields[4]);
         int all = items * Integer.parseInt(fields[3]);

@@ -106,7 +106,7 @@ public final class KernelRates {
             return instructions / seconds;
         }
 
-        /** The same of one thread: what else the machine does changes little. */
+        /** Instructions per second of processor time, for one thread; it hardly depends on what else the machine does. */
         double instructionsPerProcessorSecond() {
             return instructions / processorSeconds;
         }
@@ -160,7 +160,7 @@ public final class KernelRates {
                 allocated() - allocated);
     }
 
-    /** What this thread has taken so far. */
+    /** The processor time of this thread until now, in seconds. */
     static double processorSeconds() {
         return ((ThreadMXBean) ManagementFactory.getThreadMXBean()).getCurrentThreadCpuTime() / NANOS;
     }

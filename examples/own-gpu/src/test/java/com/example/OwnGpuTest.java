@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A GPU that nobody has built, with two instructions more than its parent, one of them in a format of its own. */
+/** Runs a kernel on a made-up GPU. It has two instructions more than its parent, one of them in a format of its own. */
 class OwnGpuTest {
     private final Isa isa = Targets.GFX90X.isa().orElseThrow();
 

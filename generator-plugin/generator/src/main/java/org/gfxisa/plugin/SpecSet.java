@@ -87,7 +87,7 @@ public final class SpecSet implements SourceLines {
         return new SpecSet(documents, texts, broken, source.hash());
     }
 
-    /** Whether every file in a top folder was read, and has the shape that its schema wants. */
+    /** Returns whether every file of a top folder was read and matches its schema. */
     public boolean isReadable(SpecFolder folder) {
         return !broken.contains(folder);
     }

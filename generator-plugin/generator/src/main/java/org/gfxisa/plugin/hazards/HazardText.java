@@ -83,7 +83,7 @@ public record HazardText(String name, MapNode node, Set<String> targets) {
         return versions(node.get("until"), HazardText::conditions);
     }
 
-    /** What a program can put in between instead, where it has one version. */
+    /** Returns the conditions under which another instruction ends the hazard. */
     List<String> remedies() {
         return ConditionNode.all(node.get("until")).stream()
                 .filter(condition -> !condition.isOwn())

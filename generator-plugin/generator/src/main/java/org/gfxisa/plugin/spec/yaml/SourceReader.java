@@ -83,7 +83,7 @@ public final class SourceReader {
         return end;
     }
 
-    /** What a character that has no place in a spec is called: one that does not print, breaks lines, turns them round, or is half a pair. */
+    /** Returns the name of a character that a spec may not have (a control, line-breaking or bidirectional one, or half a surrogate pair), or nothing. */
     static Optional<String> unprintable(String text, int at) {
         char c = text.charAt(at);
         boolean control = c < 0x20 && c != '\n' || c >= 0x7F && c < 0xA0;
