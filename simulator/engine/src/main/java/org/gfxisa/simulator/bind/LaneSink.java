@@ -163,6 +163,9 @@ public final class LaneSink {
 
     /** Scales, clamps and places what the kernel has written for the lanes. */
     public void finish(Wave wave, int[][] written, int at, long lanes, int mode, int indexing) {
+        int[][] file = accumulation ? wave.agpr : wave.vgpr;
+        // A register that is not there is a fault even if no lane is active.
+        int[] target = placed ? file[register + index(indexing)] : written[at];
         for (long rest = lanes; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             if (number == Number.F64) {
@@ -178,7 +181,6 @@ public final class LaneSink {
                 }
             }
             if (placed) {
-                int[] target = (accumulation ? wave.agpr : wave.vgpr)[register + index(indexing)];
                 target[lane] = place(written[at][lane], target[lane]);
             }
         }

@@ -330,6 +330,24 @@ class CompiledCodeTest {
         System.out.println("indexed registers: " + target + ": " + executed + " instructions as interpreted");
     }
 
+    /** M0 leads beyond the registers: a fault also where no lane is active, and where the result is placed in its register. */
+    @Test
+    void anIndexedRegisterThatIsNotThereIsAFaultWithoutLanes() {
+        for (String target : List.of("gfx803", "gfx90a")) {
+            Isa isa = Targets.find(target).flatMap(Processor::isa).orElseThrow();
+            assertSame(
+                    isa,
+                    3,
+                    "s_mov_b64 exec, 0",
+                    "s_movk_i32 s33, 50",
+                    "s_set_gpr_idx_on s33, gpr_idx(DST)",
+                    "v_mov_b32_sdwa v17, v13 dst_sel:BYTE_1 dst_unused:UNUSED_PRESERVE src0_sel:WORD_1",
+                    "s_movk_i32 s30, 1",
+                    "s_endpgm");
+        }
+        assertEquals(2 * 3 * WAVES, faults);
+    }
+
     private static List<String> taken(Assembler assembler, List<String> lines) {
         SplittableRandom random = new SplittableRandom(1);
         return lines.stream()
