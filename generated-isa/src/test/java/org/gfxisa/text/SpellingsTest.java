@@ -76,6 +76,7 @@ class SpellingsTest {
     @Test
     void wrongOperandsTellWhatWouldFit() {
         assertEquals("src1 cannot be such a register; it takes v0..v255", error("gfx90a", "v_add_f32_e32 v0, v1, s2"));
+        assertTrue(error("gfx90a", "s_load_dword s1, s[8:9], v1").startsWith("offset cannot be such a register"));
         assertEquals(
                 "vdst takes 1024 bits, not 992", error("gfx90a", "v_mfma_f32_32x32x1f32 a[0:30], v0, v1, a[0:31]"));
     }

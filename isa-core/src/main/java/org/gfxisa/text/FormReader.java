@@ -145,7 +145,7 @@ public final class FormReader {
         return seen != FAILED && modifiers.read(in, values, seen, itemCount);
     }
 
-    /** A bit for each slot of a modifier that stood between the operands; or {@link #FAILED}. */
+    /** A bit for each slot of an operand that was left out, and of a modifier that stood between the operands; or {@link #FAILED}. */
     private long readOperands(boolean omits, Cursor in, LineOperands parsed, long[] values) {
         long seen = 0;
         boolean first = true;
@@ -153,10 +153,12 @@ public final class FormReader {
             SlotPlan slot = slots[operands[i]];
             if (omits && omittable[i]) {
                 values[operands[i]] = slot.slot().isOptional() ? initial[operands[i]] : SlotValue.NO_REGISTER;
+                seen |= 1L << operands[i];
                 continue;
             }
             Syntax syntax = operandSyntax[i];
             if (syntax != null && syntax.isOptional() && isLeftOut(in, first)) {
+                seen |= 1L << operands[i];
                 continue;
             }
             if (!first) {
@@ -248,7 +250,9 @@ public final class FormReader {
             in.accept(',');
         }
         in.skipBlanks();
-        boolean isThere = Numbers.expressionStarts(in) && !modifiers.startHere(in);
+        boolean isThere = Numbers.expressionStarts(in)
+                && !modifiers.startHere(in)
+                && !registers.isName(in.text(), in.at(), in.wordEnd());
         in.moveTo(from);
         return !isThere;
     }

@@ -108,7 +108,7 @@ final class ModifierReader {
      * Reads those that stand behind the operands, up to the end.
      *
      * @param values receives a value per slot
-     * @param already a bit for each slot of a modifier that stood between the operands
+     * @param already a bit for each slot of an operand that was left out, and of a modifier that stood between the operands
      * @param itemCount how many operands there are at most
      */
     boolean read(Cursor in, long[] values, long already, int itemCount) {
@@ -126,7 +126,7 @@ final class ModifierReader {
                 modifier = findNegated(in);
             }
             if (modifier < 0) {
-                return unknown(in, afterComma, itemCount);
+                return unknown(in, afterComma, already, itemCount);
             }
             int slot = headSlot[modifier];
             if (!isLate[modifier]) {
@@ -186,11 +186,16 @@ final class ModifierReader {
         return -1;
     }
 
-    private boolean unknown(Cursor in, boolean afterComma, int itemCount) {
+    private boolean unknown(Cursor in, boolean afterComma, long already, int itemCount) {
         String word = in.piece(in.at(), Math.max(in.wordEnd(), in.at() + 1));
-        return afterComma || Numbers.startsHere(in)
-                ? in.fail(in.at(), form.mnemonic() + " takes " + itemCount + " operands, '%s' is one more", word)
-                : in.fail(in.at(), word, this::explain);
+        if (!afterComma && !Numbers.startsHere(in)) {
+            return in.fail(in.at(), word, this::explain);
+        }
+        int leftOut = Long.numberOfTrailingZeros(already);
+        // Before the place, since a form that tried to read it there has more to say.
+        return leftOut < form.operandCount()
+                ? in.fail(in.at() - 1, "expected the operand %s", slots[leftOut])
+                : in.fail(in.at(), form.mnemonic() + " takes " + itemCount + " operands, '%s' is one more", word);
     }
 
     private String explain(String word) {
