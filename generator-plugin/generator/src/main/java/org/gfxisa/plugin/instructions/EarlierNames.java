@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.plugin.entries.Definitions;
+import org.gfxisa.plugin.entries.InstructionEntry;
 import org.gfxisa.plugin.entries.Versions;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
@@ -25,7 +26,8 @@ final class EarlierNames {
     Set<String> of(String instruction) {
         Set<String> names = new LinkedHashSet<>();
         MapNode entry = definitions.instructions().get(instruction);
-        if (entry.map("name").isEmpty()) {
+        // Nobody writes the name of a pair, which is made of those of its halves.
+        if (entry.map("name").isEmpty() || entry.has(InstructionEntry.HALVES)) {
             return names;
         }
         for (int i = 0; i < lineage.size(); i++) {
