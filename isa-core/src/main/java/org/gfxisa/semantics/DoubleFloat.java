@@ -80,28 +80,6 @@ public final class DoubleFloat extends LongFloat {
         return r == r ? Double.doubleToRawLongBits(r) : nan(a, b, c);
     }
 
-    /** Product and sum each rounded, denormals always flushed. */
-    public long mad(long a, long b, long c, int mode) {
-        int flushing = Mode.withDenorm(mode, Mode.FLUSH);
-        return add(mul(a, b, flushing), c, flushing);
-    }
-
-    /** Product in which 0 times anything is +0. */
-    public long mulLegacy(long a, long b, int mode) {
-        return isZero(a, mode) || isZero(b, mode) ? 0 : mul(a, b, mode);
-    }
-
-    /** The same for {@link #mad}. */
-    public long madLegacy(long a, long b, long c, int mode) {
-        int flushing = Mode.withDenorm(mode, Mode.FLUSH);
-        return add(mulLegacy(a, b, flushing), c, flushing);
-    }
-
-    /** The same for {@link #fma}. */
-    public long fmaLegacy(long a, long b, long c, int mode) {
-        return isZero(a, mode) || isZero(b, mode) ? add(0, c, mode) : fma(a, b, c, mode);
-    }
-
     /** a * 2^n. */
     public long ldexp(long a, int n, int mode) {
         long x = input(a, mode);

@@ -52,7 +52,8 @@ public abstract sealed class IntFloat permits RoundedFloat {
         return (int) FloatBits.nan(bits(a), bits(b), bits(c), width(), mantissa());
     }
 
-    final boolean isZero(int a, int mode) {
+    /** Whether it is a zero, or a denormal that MODE flushes. */
+    public final boolean isZero(int a, int mode) {
         return FloatBits.magnitude(bits(input(a, mode)), width()) == 0;
     }
 
@@ -83,19 +84,9 @@ public abstract sealed class IntFloat permits RoundedFloat {
         return FloatBits.ordered(bits(a), bits(b), width(), mantissa());
     }
 
-    /** Whether one is a NaN. */
-    public final boolean unordered(int a, int b) {
-        return !ordered(a, b);
-    }
-
     /** Equal; false with a NaN. */
     public final boolean eq(int a, int b, int mode) {
         return toFloat(input(a, mode)) == toFloat(input(b, mode));
-    }
-
-    /** Not equal; true with a NaN. */
-    public final boolean ne(int a, int b, int mode) {
-        return !eq(a, b, mode);
     }
 
     /** Less; false with a NaN. */
@@ -106,21 +97,6 @@ public abstract sealed class IntFloat permits RoundedFloat {
     /** Less or equal; false with a NaN. */
     public final boolean le(int a, int b, int mode) {
         return toFloat(input(a, mode)) <= toFloat(input(b, mode));
-    }
-
-    /** Greater; false with a NaN. */
-    public final boolean gt(int a, int b, int mode) {
-        return lt(b, a, mode);
-    }
-
-    /** Greater or equal; false with a NaN. */
-    public final boolean ge(int a, int b, int mode) {
-        return le(b, a, mode);
-    }
-
-    /** Less or greater; false with a NaN. */
-    public final boolean lg(int a, int b, int mode) {
-        return lt(a, b, mode) || lt(b, a, mode);
     }
 
     /** Whether its class is in the mask: bits 0..9 are sNaN, qNaN, -inf, -normal, -denormal, -0, +0 ... +inf. */
@@ -148,16 +124,6 @@ public abstract sealed class IntFloat permits RoundedFloat {
     /** The same of inputs as MODE has them, by their bits. */
     final int bitsMax(int x, int y, int mode) {
         return (int) FloatBits.max(bits(x), bits(y), width(), mantissa(), Mode.ieee(mode));
-    }
-
-    /** The hardware's minimum of three. */
-    public final int min3(int a, int b, int c, int mode) {
-        return min(min(a, b, mode), c, mode);
-    }
-
-    /** The hardware's maximum of three. */
-    public final int max3(int a, int b, int c, int mode) {
-        return max(max(a, b, mode), c, mode);
     }
 
     /** The hardware's median; with a NaN the minimum. */

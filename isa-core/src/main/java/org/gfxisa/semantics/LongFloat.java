@@ -30,7 +30,8 @@ public abstract sealed class LongFloat permits DoubleFloat {
         return FloatBits.nan(a, b, c, WIDTH, MANTISSA);
     }
 
-    final boolean isZero(long a, int mode) {
+    /** Whether it is a zero, or a denormal that MODE flushes. */
+    public final boolean isZero(long a, int mode) {
         return FloatBits.magnitude(input(a, mode), WIDTH) == 0;
     }
 
@@ -61,19 +62,9 @@ public abstract sealed class LongFloat permits DoubleFloat {
         return FloatBits.ordered(a, b, WIDTH, MANTISSA);
     }
 
-    /** Whether one is a NaN. */
-    public final boolean unordered(long a, long b) {
-        return !ordered(a, b);
-    }
-
     /** Equal; false with a NaN. */
     public final boolean eq(long a, long b, int mode) {
         return toDouble(input(a, mode)) == toDouble(input(b, mode));
-    }
-
-    /** Not equal; true with a NaN. */
-    public final boolean ne(long a, long b, int mode) {
-        return !eq(a, b, mode);
     }
 
     /** Less; false with a NaN. */
@@ -84,21 +75,6 @@ public abstract sealed class LongFloat permits DoubleFloat {
     /** Less or equal; false with a NaN. */
     public final boolean le(long a, long b, int mode) {
         return toDouble(input(a, mode)) <= toDouble(input(b, mode));
-    }
-
-    /** Greater; false with a NaN. */
-    public final boolean gt(long a, long b, int mode) {
-        return lt(b, a, mode);
-    }
-
-    /** Greater or equal; false with a NaN. */
-    public final boolean ge(long a, long b, int mode) {
-        return le(b, a, mode);
-    }
-
-    /** Less or greater; false with a NaN. */
-    public final boolean lg(long a, long b, int mode) {
-        return lt(a, b, mode) || lt(b, a, mode);
     }
 
     /** Whether its class is in the mask: bits 0..9 are sNaN, qNaN, -inf, -normal, -denormal, -0, +0 ... +inf. */
@@ -118,16 +94,6 @@ public abstract sealed class LongFloat permits DoubleFloat {
     public final long max(long a, long b, int mode) {
         long r = FloatBits.max(input(a, mode), input(b, mode), WIDTH, MANTISSA, Mode.ieee(mode));
         return result(r, mode);
-    }
-
-    /** The hardware's minimum of three. */
-    public final long min3(long a, long b, long c, int mode) {
-        return min(min(a, b, mode), c, mode);
-    }
-
-    /** The hardware's maximum of three. */
-    public final long max3(long a, long b, long c, int mode) {
-        return max(max(a, b, mode), c, mode);
     }
 
     /** The hardware's median; with a NaN the minimum. */

@@ -17,10 +17,6 @@ public final class RaisingDouble {
         return Floats.F64.isNan(a) || Floats.F64.isNan(b) || Floats.F64.isNan(c);
     }
 
-    private static boolean isZero(long a, int mode) {
-        return number(a, mode) == 0;
-    }
-
     private static double magnitude(long a) {
         return Math.abs(Double.longBitsToDouble(a));
     }
@@ -99,38 +95,6 @@ public final class RaisingDouble {
         operand(c, raised);
         result(Floats.F64.input(a, mode), Floats.F64.input(b, mode), Floats.F64.input(c, mode), 0, mode, raised);
         return Floats.F64.fma(a, b, c, mode);
-    }
-
-    /** Product and sum each rounded, denormals always flushed. */
-    public long mad(long a, long b, long c, int mode, Exceptions raised) {
-        int flushing = Mode.withDenorm(mode, Mode.FLUSH);
-        return add(mul(a, b, flushing, raised), c, flushing, raised);
-    }
-
-    /** Product in which 0 times anything is +0. */
-    public long mulLegacy(long a, long b, int mode, Exceptions raised) {
-        if (isZero(a, mode) || isZero(b, mode)) {
-            operand(a, raised);
-            operand(b, raised);
-            return 0;
-        }
-        return mul(a, b, mode, raised);
-    }
-
-    /** The same for {@link #mad}. */
-    public long madLegacy(long a, long b, long c, int mode, Exceptions raised) {
-        int flushing = Mode.withDenorm(mode, Mode.FLUSH);
-        return add(mulLegacy(a, b, flushing, raised), c, flushing, raised);
-    }
-
-    /** The same for {@link #fma}. */
-    public long fmaLegacy(long a, long b, long c, int mode, Exceptions raised) {
-        if (isZero(a, mode) || isZero(b, mode)) {
-            operand(a, raised);
-            operand(b, raised);
-            return add(0, c, mode, raised);
-        }
-        return fma(a, b, c, mode, raised);
     }
 
     /** a * 2^n. */

@@ -27,10 +27,6 @@ public abstract sealed class RaisingFloat permits RaisingHalf, RaisingSingle {
         return format.isNan(a) || format.isNan(b) || format.isNan(c);
     }
 
-    private boolean isZero(int a, int mode) {
-        return number(a, mode) == 0;
-    }
-
     /** An operand of an operation that raises nothing by its result. */
     public final int operand(int a, Exceptions raised) {
         raised.operand(format.bits(a), format.width(), format.mantissa());
@@ -78,38 +74,6 @@ public abstract sealed class RaisingFloat permits RaisingHalf, RaisingSingle {
             result(Narrow.sum(number(a, mode) * number(b, mode), number(c, mode), Mode.RNE), mode, raised);
         }
         return format.fma(a, b, c, mode);
-    }
-
-    /** Product and sum each rounded, denormals always flushed. */
-    public final int mad(int a, int b, int c, int mode, Exceptions raised) {
-        int flushing = Mode.withDenorm(mode, Mode.FLUSH);
-        return add(mul(a, b, flushing, raised), c, flushing, raised);
-    }
-
-    /** Product in which 0 times anything is +0. */
-    public final int mulLegacy(int a, int b, int mode, Exceptions raised) {
-        if (isZero(a, mode) || isZero(b, mode)) {
-            operand(a, raised);
-            operand(b, raised);
-            return 0;
-        }
-        return mul(a, b, mode, raised);
-    }
-
-    /** The same for {@link #mad}. */
-    public final int madLegacy(int a, int b, int c, int mode, Exceptions raised) {
-        int flushing = Mode.withDenorm(mode, Mode.FLUSH);
-        return add(mulLegacy(a, b, flushing, raised), c, flushing, raised);
-    }
-
-    /** The same for {@link #fma}. */
-    public final int fmaLegacy(int a, int b, int c, int mode, Exceptions raised) {
-        if (isZero(a, mode) || isZero(b, mode)) {
-            operand(a, raised);
-            operand(b, raised);
-            return add(0, c, mode, raised);
-        }
-        return fma(a, b, c, mode, raised);
     }
 
     /** a * 2^n. */

@@ -72,28 +72,6 @@ public abstract sealed class RoundedFloat extends IntFloat permits NarrowFloat {
         return r == r ? rounded(r, mode) : nan(x, y, z);
     }
 
-    /** Product and sum each rounded, denormals always flushed. */
-    public final int mad(int a, int b, int c, int mode) {
-        int flushing = Mode.withDenorm(mode, Mode.FLUSH);
-        return add(mul(a, b, flushing), c, flushing);
-    }
-
-    /** Product in which 0 times anything is +0. */
-    public final int mulLegacy(int a, int b, int mode) {
-        return isZero(a, mode) || isZero(b, mode) ? 0 : mul(a, b, mode);
-    }
-
-    /** The same for {@link #mad}. */
-    public final int madLegacy(int a, int b, int c, int mode) {
-        int flushing = Mode.withDenorm(mode, Mode.FLUSH);
-        return add(mulLegacy(a, b, flushing), c, flushing);
-    }
-
-    /** The same for {@link #fma}. */
-    public final int fmaLegacy(int a, int b, int c, int mode) {
-        return isZero(a, mode) || isZero(b, mode) ? add(0, c, mode) : fma(a, b, c, mode);
-    }
-
     /** a * 2^n. */
     public final int ldexp(int a, int n, int mode) {
         int x = input(a, mode);

@@ -281,12 +281,4 @@ class RaisingTest {
         assertEquals(INPUT_DENORMAL | OVERFLOW, raised(x -> (int) Raising.F64.rcp(1, KEEP, x)));
         assertEquals(INPUT_DENORMAL | DIVIDE_BY_ZERO, raised(x -> (int) Raising.F64.rcp(1, FLUSH, x)));
     }
-
-    @Test
-    void legacyProductsOfZeroRaiseNothing() {
-        int infinity = f(Double.POSITIVE_INFINITY);
-        assertEquals(0, raised(x -> Raising.F32.mulLegacy(0, infinity, KEEP, x)));
-        assertEquals(INVALID, raised(x -> Raising.F32.mul(0, infinity, KEEP, x)));
-        assertEquals(INVALID, raised(x -> Raising.F32.mulLegacy(0, SIGNALLING, KEEP, x)));
-    }
 }

@@ -212,9 +212,9 @@ class SpecSetTest {
                         "f.yaml", "a: 1\n"));
         assertEquals("""
             examples/e.yaml:1:1: error: unknown folder 'examples'
-                  expected: 'targets', 'formats', 'operands', 'instructions', 'errata', 'memory-model', 'hazards' or 'abi'
+                  expected: 'targets', 'formats', 'operands', 'instructions', 'prelude', 'errata', 'memory-model', 'hazards' or 'abi'
             f.yaml:1:1: error: a spec file outside of the spec's folders
-                  expected: a place in 'targets', 'formats', 'operands', 'instructions', 'errata', 'memory-model', 'hazards' or 'abi'
+                  expected: a place in 'targets', 'formats', 'operands', 'instructions', 'prelude', 'errata', 'memory-model', 'hazards' or 'abi'
             instructions/a.yml:1:1: error: not a spec file
                   expected: a name that ends in .yaml
             instructions/b.YAML:1:1: error: not a spec file
@@ -222,7 +222,7 @@ class SpecSetTest {
             instructions/c.txt:1:1: error: not a spec file
                   expected: a name that ends in .yaml
             instuctions/d.yaml:1:1: error: unknown folder 'instuctions'; did you mean 'instructions'?
-                  expected: 'targets', 'formats', 'operands', 'instructions', 'errata', 'memory-model', 'hazards' or 'abi'
+                  expected: 'targets', 'formats', 'operands', 'instructions', 'prelude', 'errata', 'memory-model', 'hazards' or 'abi'
             6 errors
             """, problems(layer));
     }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.does.DoesCompiler;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.InstructionEntry;
 import org.gfxisa.plugin.entries.OperandEntry;
@@ -24,8 +25,8 @@ public final class ActionResolver {
 
     private record Key(String instruction, String file, ActionRecord action) {}
 
-    public ActionResolver(Definitions definitions, Diagnostics diagnostics) {
-        this.texts = new ActionTexts(definitions.updates(), definitions.templates(), diagnostics);
+    public ActionResolver(Definitions definitions, DoesCompiler compiler, Diagnostics diagnostics) {
+        this.texts = new ActionTexts(definitions.updates(), definitions.templates(), compiler, diagnostics);
         this.diagnostics = diagnostics;
     }
 

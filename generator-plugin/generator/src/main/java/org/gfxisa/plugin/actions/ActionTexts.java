@@ -30,6 +30,7 @@ final class ActionTexts {
 
     private final Map<String, Node> updates;
     private final Set<String> templates;
+    private final DoesCompiler compiler;
     private final Diagnostics diagnostics;
     private final Map<Key, Optional<ActionText>> compiled = new HashMap<>();
     private final Set<String> names = new HashSet<>();
@@ -42,9 +43,10 @@ final class ActionTexts {
      * @param updates what atomics store, by name
      * @param templates the instructions that come from templates, whose names do not stand beside their texts
      */
-    ActionTexts(Map<String, Node> updates, Set<String> templates, Diagnostics diagnostics) {
+    ActionTexts(Map<String, Node> updates, Set<String> templates, DoesCompiler compiler, Diagnostics diagnostics) {
         this.updates = updates;
         this.templates = templates;
+        this.compiler = compiler;
         this.diagnostics = diagnostics;
     }
 
@@ -101,7 +103,7 @@ final class ActionTexts {
     private Optional<CompiledDoes> compile(
             ScalarNode node, String text, int prefix, Signature signature, Context context, String instruction) {
         String where = templates.contains(instruction) ? " (in '" + instruction + "')" : "";
-        return DoesCompiler.compile(text, signature, context, (offset, length, message, hint) -> {
+        return compiler.compile(text, signature, context, (offset, length, message, hint) -> {
             Diagnostic error = node.errorAt(Math.max(0, offset - prefix), length, message + where);
             diagnostics.report(hint.map(h -> h.on(error)).orElse(error));
         });

@@ -3,14 +3,16 @@ package org.gfxisa.plugin.docs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.gfxisa.plugin.does.check.Builtins;
+import org.gfxisa.plugin.entries.Nodes;
+import org.gfxisa.plugin.spec.yaml.MapNode;
 
-/** The page of the functions that meanings call, with the instructions that do. */
+/** The page of the functions that meanings call, with their definitions and the instructions that call them. */
 final class FunctionsPage {
     static final String PAGE = "functions.html";
     private static final Pattern CALL = Pattern.compile("([a-z_][a-z0-9_]*)\\(");
@@ -20,7 +22,8 @@ final class FunctionsPage {
 
     static PageTable table(Reference reference) {
         Map<String, Set<String>> users = new TreeMap<>();
-        Builtins.names().forEach(name -> users.put(name, new TreeSet<>()));
+        Map<String, MapNode> defined = reference.resolved().definitions().functions();
+        reference.functions().forEach(name -> users.put(name, new TreeSet<>()));
         for (SiteIsa isa : reference.isas()) {
             isa.spec().meanings().forEach((instruction, text) -> {
                 Matcher call = CALL.matcher(text);
@@ -33,9 +36,17 @@ final class FunctionsPage {
         }
         List<Row> rows = new ArrayList<>();
         users.forEach((name, instructions) -> {
-            if (!instructions.isEmpty()) {
+            Optional<MapNode> definition = Optional.ofNullable(defined.get(name));
+            if (!instructions.isEmpty() || definition.isPresent()) {
                 List<Row.Cell> cells = new ArrayList<>();
-                cells.add(Row.code(name));
+                cells.add(Row.code(definition
+                        .map(d -> name + "(" + String.join(", ", Nodes.texts(d.get("parameters"))) + ")")
+                        .orElse(name)));
+                cells.add(Row.text(definition.flatMap(d -> d.text("title")).orElse("")));
+                cells.add(Row.code(definition
+                        .flatMap(d -> d.text("does"))
+                        .map(does -> does.strip().replace("\n", "; "))
+                        .orElse("")));
                 instructions.stream().limit(MOST).forEach(i -> cells.add(Row.link(i, Reference.page(i))));
                 if (instructions.size() > MOST) {
                     cells.add(Row.text("and " + (instructions.size() - MOST) + " more"));
@@ -43,6 +54,7 @@ final class FunctionsPage {
                 rows.add(new Row(name, "", cells));
             }
         });
-        return PageTable.of("", "", List.of("function", "instructions that call it"), rows);
+        return PageTable.of(
+                "", "", List.of("function", "what it gives", "definition", "instructions that call it"), rows);
     }
 }

@@ -21,6 +21,7 @@ final class InstructionPages {
     private final OperandRows operands;
     private final HazardUses hazards;
     private final ModelUses models;
+    private final Set<String> functions;
     private final MnemonicNames names;
 
     InstructionPages(Reference reference, MnemonicNames names) {
@@ -30,6 +31,7 @@ final class InstructionPages {
         operands = new OperandRows(reference);
         hazards = new HazardUses(reference);
         models = new ModelUses(reference);
+        functions = reference.functions();
     }
 
     /**
@@ -148,7 +150,8 @@ final class InstructionPages {
         byText.forEach((text, isas) -> views.add(
                 actions.get(text)
                         ? MeaningView.action(text, reference.range(isas), Reference.marks(isas))
-                        : MeaningView.computation(text, operandNames, reference.range(isas), Reference.marks(isas))));
+                        : MeaningView.computation(
+                                text, operandNames, functions, reference.range(isas), Reference.marks(isas))));
         return views;
     }
 

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.gfxisa.plugin.does.check.Builtins;
 import org.gfxisa.plugin.does.syntax.Lexer;
 import org.gfxisa.plugin.does.syntax.Token;
 
@@ -39,8 +38,13 @@ public record MeaningView(String range, String marks, boolean isAction, List<Lin
      */
     public record Piece(String text, String style, String page) {}
 
-    /** A computation. */
-    static MeaningView computation(String text, Set<String> operands, String range, String marks) {
+    /**
+     * A computation.
+     *
+     * @param functions the names that lead to the page of functions
+     */
+    static MeaningView computation(
+            String text, Set<String> operands, Set<String> functions, String range, String marks) {
         List<Token> tokens = Lexer.tokens(text, (at, length, message, hint) -> {});
         List<Line> lines = new ArrayList<>();
         List<Piece> line = new ArrayList<>();
@@ -58,7 +62,7 @@ public record MeaningView(String range, String marks, boolean isAction, List<Lin
             }
             depth -= closes ? 1 : 0;
             if (!ends && token.kind() != Token.Kind.SEPARATOR) {
-                line.add(piece(tokens, i, operands, line.isEmpty()));
+                line.add(piece(tokens, i, operands, functions, line.isEmpty()));
             }
             if (opens) {
                 lines.add(new Line(depth++, List.copyOf(line)));
@@ -84,7 +88,8 @@ public record MeaningView(String range, String marks, boolean isAction, List<Lin
         return new MeaningView(range, marks, true, lines);
     }
 
-    private static Piece piece(List<Token> tokens, int i, Set<String> operands, boolean isFirst) {
+    private static Piece piece(
+            List<Token> tokens, int i, Set<String> operands, Set<String> functions, boolean isFirst) {
         Token token = tokens.get(i);
         Optional<Token> before = i == 0 || isFirst ? Optional.empty() : Optional.of(tokens.get(i - 1));
         boolean isCall = token.kind() == Token.Kind.NAME && tokens.get(i + 1).is("(");
@@ -95,7 +100,7 @@ public record MeaningView(String range, String marks, boolean isAction, List<Lin
         String text = (isTight ? "" : " ") + token.text();
         if (token.kind() == Token.Kind.INTEGER || token.kind() == Token.Kind.FLOAT) {
             return new Piece(text, "n", "");
-        } else if (isCall && Builtins.names().contains(token.text())) {
+        } else if (isCall && functions.contains(token.text())) {
             return new Piece(text, "f", FunctionsPage.PAGE + "#" + token.text());
         } else if (KEYWORDS.contains(token.text())) {
             return new Piece(text, "k", "");

@@ -8,11 +8,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.plugin.Generator;
 import org.gfxisa.plugin.ResolvedTables;
+import org.gfxisa.plugin.does.check.Builtins;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.table.SpecEntries;
 
@@ -52,6 +54,13 @@ final class Reference {
 
     Generator.Resolved resolved() {
         return resolved;
+    }
+
+    /** Names of the functions that meanings may call: built-in ones, and those that the spec defines. */
+    Set<String> functions() {
+        Set<String> names = new TreeSet<>(Builtins.names());
+        names.addAll(resolved.definitions().functions().keySet());
+        return names;
     }
 
     /** All processors. */

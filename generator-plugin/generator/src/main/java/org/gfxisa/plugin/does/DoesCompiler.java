@@ -14,6 +14,7 @@ import org.gfxisa.plugin.does.check.Clamps;
 import org.gfxisa.plugin.does.check.DefiniteAssignment;
 import org.gfxisa.plugin.does.check.Environment;
 import org.gfxisa.plugin.does.check.ExprChecker;
+import org.gfxisa.plugin.does.check.Prelude;
 import org.gfxisa.plugin.does.check.Scope;
 import org.gfxisa.plugin.does.check.StmtChecker;
 import org.gfxisa.plugin.does.java.JavaBody;
@@ -37,13 +38,22 @@ import org.gfxisa.plugin.does.typed.Output;
 import org.gfxisa.plugin.does.typed.Signature;
 import org.gfxisa.plugin.does.typed.Type;
 
-/** Compiles texts of the language. Stateless. */
+/** Compiles texts of the language. Immutable. */
 public final class DoesCompiler {
     private static final int LONGEST = 20_000;
     private static final int MOST_OPERAND_OUTPUTS = 3;
     private static final int WIDEST = 512;
 
-    private DoesCompiler() {}
+    private final Prelude prelude;
+
+    /**
+     * A compiler.
+     *
+     * @param prelude the functions that texts may call beside the built-in ones
+     */
+    public DoesCompiler(Prelude prelude) {
+        this.prelude = prelude;
+    }
 
     /**
      * Compiles a text.
@@ -54,7 +64,7 @@ public final class DoesCompiler {
      * @param errors takes everything that is wrong with the text
      * @return nothing, if there was an error
      */
-    public static Optional<CompiledDoes> compile(String text, Signature signature, Context context, ErrorSink errors) {
+    public Optional<CompiledDoes> compile(String text, Signature signature, Context context, ErrorSink errors) {
         Problems problems = new Problems(errors);
         if (text.length() > LONGEST) {
             problems.error(0, 1, "the text is longer than " + LONGEST + " characters", Optional.empty());
@@ -75,7 +85,7 @@ public final class DoesCompiler {
     }
 
     /** The code for a loop over lanes: that of the method, unless truth values or vectors that it names are kept in another way there. */
-    private static Compiled inLoop(Source source, Signature signature, Compiled method) {
+    private Compiled inLoop(Source source, Signature signature, Compiled method) {
         // What is all right in a method may not be where vectors are in pieces: then the kernel has them whole.
         Problems ignored = new Problems((offset, length, message, hint) -> {});
         Map<String, Location> places = places(signature, Context.LANE, true, ignored);
@@ -100,7 +110,7 @@ public final class DoesCompiler {
 
     private record Compiled(Checked checked, Map<String, Location> places, JavaBody java) {}
 
-    private static Optional<Compiled> compile(
+    private Optional<Compiled> compile(
             Source source, Signature signature, Map<String, Location> places, Problems problems) {
         Set<String> javaNames = new HashSet<>(Set.of("mode", "results"));
         places.values().forEach(p -> p.variables().forEach(v -> javaNames.add(v.javaName())));
@@ -108,7 +118,7 @@ public final class DoesCompiler {
         Scope scope = new Scope(javaNames);
         DefiniteAssignment flow = new DefiniteAssignment();
         Environment env = new Environment(problems);
-        ExprChecker exprs = new ExprChecker(env, places, scope, flow, signature.clamp());
+        ExprChecker exprs = new ExprChecker(env, places, scope, flow, signature.clamp(), prelude);
         boolean saturates = signature.clamp() && !source.names.contains("clamp");
         StmtChecker checker = new StmtChecker(env, places, scope, flow, exprs, saturates);
         List<Ir> body = checker.check(source.statements);

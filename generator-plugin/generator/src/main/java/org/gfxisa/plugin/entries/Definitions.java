@@ -29,6 +29,7 @@ import org.gfxisa.plugin.spec.yaml.ScalarNode;
  * @param counters what is counted while operations are under way
  * @param formats encodings
  * @param instructions instructions, with templates expanded
+ * @param functions functions of floats that instructions use
  * @param errata numbered errata
  * @param structures structures and words of the ABI; likewise enumerations, setups and properties
  * @param keys where each name is defined, by kind
@@ -45,6 +46,7 @@ public record Definitions(
         Map<String, MapNode> counters,
         Map<String, MapNode> formats,
         Map<String, MapNode> instructions,
+        Map<String, MapNode> functions,
         Map<String, MapNode> errata,
         Map<String, MapNode> structures,
         Map<String, MapNode> enumerations,
@@ -67,6 +69,7 @@ public record Definitions(
         COUNTER_SEQUENCES("counter sequence"),
         FORMATS("format"),
         INSTRUCTIONS("instruction"),
+        FUNCTIONS("function"),
         ERRATA("erratum"),
         STRUCTURES("structure"),
         ENUMERATIONS("enumeration"),
@@ -107,6 +110,7 @@ public record Definitions(
                 collector.maps(Kind.COUNTERS),
                 collector.maps(Kind.FORMATS),
                 collector.maps(Kind.INSTRUCTIONS),
+                collector.maps(Kind.FUNCTIONS),
                 collector.maps(Kind.ERRATA),
                 collector.maps(Kind.STRUCTURES),
                 collector.maps(Kind.ENUMERATIONS),

@@ -33,6 +33,7 @@ public final class DoesResolver {
     private static final String CLAMP = "clamp";
 
     private final Set<String> templates;
+    private final DoesCompiler compiler;
     private final Diagnostics diagnostics;
     private final Map<Key, Optional<CompiledDoes>> compiled = new LinkedHashMap<>();
     private final Map<Key, InstructionSemantics> semantics = new LinkedHashMap<>();
@@ -55,8 +56,9 @@ public final class DoesResolver {
      *
      * @param templates the instructions that come from templates, whose names do not stand beside their texts
      */
-    public DoesResolver(Set<String> templates, Diagnostics diagnostics) {
+    public DoesResolver(Set<String> templates, DoesCompiler compiler, Diagnostics diagnostics) {
         this.templates = templates;
+        this.compiler = compiler;
         this.diagnostics = diagnostics;
     }
 
@@ -108,7 +110,7 @@ public final class DoesResolver {
         if (known == null) {
             ScalarNode does = entry.node().scalar("does").orElseThrow();
             String where = templates.contains(entry.name()) ? " (in '" + entry.name() + "')" : "";
-            known = DoesCompiler.compile(key.text, key.signature, key.context, (offset, length, message, hint) -> {
+            known = compiler.compile(key.text, key.signature, key.context, (offset, length, message, hint) -> {
                 Diagnostic error = does.errorAt(offset, length, message + where);
                 diagnostics.report(hint.map(h -> h.on(error)).orElse(error));
             });

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.does.DoesCompiler;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.FloatModifiers;
 import org.gfxisa.plugin.entries.InstructionEntry;
@@ -33,13 +34,14 @@ public final class Unreached {
             Lineages lineages,
             OpcodeReader opcodes,
             OperandEntryReader operands,
+            DoesCompiler compiler,
             Diagnostics diagnostics) {
         this.definitions = definitions;
         this.processors = processors;
         this.lineages = lineages;
         this.opcodes = opcodes;
         this.operands = operands;
-        this.does = new DoesResolver(definitions.templates(), diagnostics);
+        this.does = new DoesResolver(definitions.templates(), compiler, diagnostics);
     }
 
     /** Checks all instructions but those that are known. */

@@ -11,6 +11,7 @@ import org.gfxisa.plugin.actions.ActionResolver;
 import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Position;
+import org.gfxisa.plugin.does.DoesCompiler;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.FloatModifiers;
 import org.gfxisa.plugin.entries.InstructionEntry;
@@ -23,6 +24,7 @@ import org.gfxisa.plugin.instructions.EntryTexts;
 import org.gfxisa.plugin.instructions.InstructionResolver;
 import org.gfxisa.plugin.instructions.OpcodeReader;
 import org.gfxisa.plugin.instructions.OpcodeReader.Opcode;
+import org.gfxisa.plugin.instructions.PreludeReader;
 import org.gfxisa.plugin.instructions.TargetSpec;
 import org.gfxisa.plugin.instructions.Unreached;
 import org.gfxisa.plugin.model.DualSemantics;
@@ -53,6 +55,7 @@ public final class IsaResolver {
     private final Map<String, ProcessorSpec> processors;
     private final ProcessorResolver tree;
     private final Lineages lineages;
+    private final DoesCompiler compiler;
     private final DoesResolver does;
     private final ActionResolver actions;
     private final OpcodeReader opcodes;
@@ -65,8 +68,9 @@ public final class IsaResolver {
         this.tree = new ProcessorResolver(definitions, diagnostics);
         this.processors = tree.resolve();
         this.lineages = new Lineages(processors);
-        this.does = new DoesResolver(definitions.templates(), diagnostics);
-        this.actions = new ActionResolver(definitions, diagnostics);
+        this.compiler = new DoesCompiler(new PreludeReader(definitions, diagnostics).read());
+        this.does = new DoesResolver(definitions.templates(), compiler, diagnostics);
+        this.actions = new ActionResolver(definitions, compiler, diagnostics);
         this.opcodes = new OpcodeReader(definitions.formats().keySet(), lineages, diagnostics);
         this.operands = new OperandEntryReader(definitions.classes().keySet(), diagnostics);
         this.floatModifiers = new FloatModifiers(definitions.modifiers());
@@ -115,7 +119,7 @@ public final class IsaResolver {
             List<ProcessorSpec> rooted = processors.values().stream()
                     .filter(p -> !tree.rootless().contains(p.name()))
                     .toList();
-            new Unreached(definitions, rooted, lineages, opcodes, operands, diagnostics).check(known);
+            new Unreached(definitions, rooted, lineages, opcodes, operands, compiler, diagnostics).check(known);
         }
         return resolved;
     }

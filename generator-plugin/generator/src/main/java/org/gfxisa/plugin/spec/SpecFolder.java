@@ -15,6 +15,8 @@ public enum SpecFolder {
     OPERANDS,
     /** Instructions. */
     INSTRUCTIONS,
+    /** Functions that instructions use. */
+    PRELUDE,
     /** Mistakes of the sources, and what is done instead. */
     ERRATA,
     /** Code sequences of the memory model. */

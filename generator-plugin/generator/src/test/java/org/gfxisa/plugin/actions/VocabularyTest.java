@@ -106,6 +106,7 @@ class VocabularyTest {
         "formats, spec-reference.md",
         "instructions, spec-reference.md",
         "abi, spec-reference.md",
+        "prelude, spec-reference.md",
         "errata, spec-reference.md",
         "hazards, hazards.md",
         "machines, memory-model.md",

@@ -93,7 +93,7 @@ class ReadWriteSetTest {
                 "vdst = src0 + src1 | f32 | ROUND32 DENORM32",
                 "vdst = src0 * src1 | f16 | ROUND64 DENORM64 FP16_OVFL",
                 "vdst = fma(src0, src1, src0) | f64 | ROUND64 DENORM64",
-                "vdst = mad(src0, src1, src0) | f32 | ROUND32",
+                "under flush { vdst = src0 * src1 } | f32 | ROUND32",
                 "vdst = min(src0, src1) | f32 | DENORM32 IEEE",
                 "vdst = minimum(src0, src1) | f32 | DENORM32",
                 "vdst = -abs(src0) | f32 | ",

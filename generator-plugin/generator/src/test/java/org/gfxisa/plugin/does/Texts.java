@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.gfxisa.plugin.does.check.Prelude;
 import org.gfxisa.plugin.does.typed.Context;
 import org.gfxisa.plugin.does.typed.DeclaredOperand;
 import org.gfxisa.plugin.does.typed.OperandAccess;
@@ -42,13 +43,14 @@ public final class Texts {
 
     public static Report report(String text, String operands, Context context) {
         List<String> errors = new ArrayList<>();
-        Optional<CompiledDoes> compiled = DoesCompiler.compile(
-                text,
-                signature(operands),
-                context,
-                (offset, length, message, hint) -> errors.add(offset + "+" + length + " " + message
-                        + hint.map(h -> " | " + (h.isName() ? "did you mean '" + h.text() + "'?" : h.text()))
-                                .orElse("")));
+        Optional<CompiledDoes> compiled = new DoesCompiler(Prelude.EMPTY)
+                .compile(
+                        text,
+                        signature(operands),
+                        context,
+                        (offset, length, message, hint) -> errors.add(offset + "+" + length + " " + message
+                                + hint.map(h -> " | " + (h.isName() ? "did you mean '" + h.text() + "'?" : h.text()))
+                                        .orElse("")));
         return new Report(compiled, errors);
     }
 

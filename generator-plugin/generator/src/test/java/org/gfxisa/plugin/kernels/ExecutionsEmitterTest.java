@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.plugin.does.CompiledDoes;
 import org.gfxisa.plugin.does.DoesCompiler;
+import org.gfxisa.plugin.does.check.Prelude;
 import org.gfxisa.plugin.does.typed.Context;
 import org.gfxisa.plugin.does.typed.DeclaredOperand;
 import org.gfxisa.plugin.does.typed.OperandAccess;
@@ -28,7 +29,8 @@ class ExecutionsEmitterTest {
                         new DeclaredOperand("src0", Type.parse(type).orElseThrow(), OperandAccess.READ),
                         new DeclaredOperand("src1", Type.parse(type).orElseThrow(), OperandAccess.READ)),
                 clamp);
-        Optional<CompiledDoes> does = DoesCompiler.compile(text, signature, Context.LANE, (o, l, m, h) -> {});
+        Optional<CompiledDoes> does =
+                new DoesCompiler(Prelude.EMPTY).compile(text, signature, Context.LANE, (o, l, m, h) -> {});
         return does.orElseThrow();
     }
 

@@ -41,6 +41,11 @@ final class VectorSteps {
         return Mode.denorm32(called) == Mode.denorm32(mode);
     }
 
+    /** Whether floats of 32 bits round as Java's, and denormals are flushed. */
+    boolean flushes32() {
+        return Mode.round32(called) == Mode.RNE && Mode.denorm32(called) == Mode.FLUSH;
+    }
+
     /** Whether denormals of f32 stay. */
     boolean keepsDenormals32() {
         return Mode.denorm32(called) == Mode.KEEP;

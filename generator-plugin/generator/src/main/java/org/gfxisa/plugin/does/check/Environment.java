@@ -2,10 +2,14 @@ package org.gfxisa.plugin.does.check;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.does.syntax.Expr;
 import org.gfxisa.plugin.does.syntax.Problems;
 import org.gfxisa.plugin.does.syntax.TextRange;
 import org.gfxisa.plugin.does.typed.FloatFormat;
@@ -26,6 +30,8 @@ public final class Environment {
     private final Set<ModeField> modeReads = EnumSet.noneOf(ModeField.class);
     private Under under = Under.MODE;
     private boolean approximate;
+    /** The functions whose bodies are being checked. */
+    private final Set<String> functions = new HashSet<>();
 
     public Environment(Problems problems) {
         this.problems = problems;
@@ -41,6 +47,42 @@ public final class Environment {
 
     void under(Under next) {
         under = next;
+    }
+
+    /** What stands in for MODE where words such as {@code rne} and {@code flush} do for some of its fields. */
+    Under under(List<Expr.Name> words) {
+        Under inner = under;
+        for (Expr.Name word : words) {
+            if (Under.ROUNDINGS.contains(word.name())) {
+                inner = inner.withRound(word.name());
+            } else if (Under.DENORMALS.contains(word.name())) {
+                inner = inner.withDenorm(word.name());
+            } else {
+                List<String> all = new ArrayList<>(Under.ROUNDINGS);
+                all.addAll(Under.DENORMALS);
+                problems.report(
+                        word.span(),
+                        "'" + word.name() + "' is no rounding and no treatment of denormals",
+                        Names.oneOf(all));
+            }
+        }
+        return inner;
+    }
+
+    /**
+     * Checks the body of a function.
+     *
+     * @param call where it is called
+     */
+    Value inside(String function, TextRange call, Supplier<Value> body) {
+        if (!functions.add(function)) {
+            throw problems.reject(call, "'" + function + "' calls itself");
+        }
+        try {
+            return body.get();
+        } finally {
+            functions.remove(function);
+        }
     }
 
     public Set<ModeField> modeReads() {

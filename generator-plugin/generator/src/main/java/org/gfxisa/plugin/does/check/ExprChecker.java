@@ -35,9 +35,15 @@ public final class ExprChecker {
     private final Scope scope;
     private final DefiniteAssignment flow;
     private final boolean clamp;
+    private final Prelude prelude;
 
     public ExprChecker(
-            Environment env, Map<String, Location> places, Scope scope, DefiniteAssignment flow, boolean clamp) {
+            Environment env,
+            Map<String, Location> places,
+            Scope scope,
+            DefiniteAssignment flow,
+            boolean clamp,
+            Prelude prelude) {
         this.env = env;
         this.problems = env.problems();
         this.operators = new Operators(env);
@@ -46,10 +52,26 @@ public final class ExprChecker {
         this.scope = scope;
         this.flow = flow;
         this.clamp = clamp;
+        this.prelude = prelude;
     }
 
     Operators operators() {
         return operators;
+    }
+
+    private Optional<Builtin> function(String name) {
+        return Builtins.find(name).or(() -> prelude.find(name));
+    }
+
+    private List<String> functions() {
+        List<String> all = new ArrayList<>(Builtins.functions());
+        all.addAll(prelude.names());
+        return all;
+    }
+
+    /** Whether a name is that of a function or of a conversion. */
+    boolean isFunction(String name) {
+        return function(name).isPresent() || Conversions.exists(name);
     }
 
     /** Checks an expression; literals without a type of their own take the expected one. */
@@ -177,7 +199,7 @@ public final class ExprChecker {
     }
 
     private Value unknown(Expr.Name name) {
-        if (Builtins.find(name.name()).isPresent() || Conversions.exists(name.name())) {
+        if (isFunction(name.name())) {
             throw problems.reject(name.span(), "'" + name.name() + "' is a function", "write " + name.name() + "(…)");
         }
         for (ImplicitRegister register : ImplicitRegister.values()) {
@@ -307,11 +329,11 @@ public final class ExprChecker {
             List<Value> arguments = checkAll(call.arguments(), Conversions.resultType(call.function()));
             return conversions.apply(call.function(), arguments, spans, call.span());
         }
-        Builtin builtin = Builtins.find(call.function())
+        Builtin builtin = function(call.function())
                 .orElseThrow(() -> problems.reject(
                         call.functionSpan(),
                         "there is no function '" + call.function() + "'",
-                        Hint.nearest(call.function(), Builtins.functions())));
+                        Hint.nearest(call.function(), functions())));
         int count = call.arguments().size();
         if (count < builtin.least() || count > builtin.most()) {
             String wanted = builtin.least() == builtin.most()

@@ -37,7 +37,7 @@ final class MixedBuiltins {
 
     private static Value select(BuiltinCall call) {
         if (isFloat(call)) {
-            return FloatBuiltins.apply(FloatOp.find(call.name()).orElseThrow(), call);
+            return selectFloat(call);
         }
         TypedExpr.Int a = call.number(0);
         TypedExpr.Int b = call.number(1);
@@ -52,6 +52,16 @@ final class MixedBuiltins {
                 TypedExpr.Int upper = minMax(call, false, minMax(call, true, a, b), call.number(2));
                 return Value.of(minMax(call, true, minMax(call, false, a, b), upper));
         }
+    }
+
+    private static Value selectFloat(BuiltinCall call) {
+        if (!call.name().endsWith("3") || call.name().equals("med3")) {
+            return FloatBuiltins.apply(FloatOp.find(call.name()).orElseThrow(), call);
+        }
+        FloatOp op = call.name().equals("max3") ? FloatOp.MAX : FloatOp.MIN;
+        List<Value> floats = FloatBuiltins.sameFormat(call, 3);
+        Value first = FloatBuiltins.apply(op, call.with(floats.subList(0, 2)));
+        return FloatBuiltins.apply(op, call.with(List.of(first, floats.get(2))));
     }
 
     private static TypedExpr.Int minMax(BuiltinCall call, boolean max, TypedExpr.Int a, TypedExpr.Int b) {

@@ -152,7 +152,7 @@ final class Operators {
     }
 
     private Value floatBinary(String operator, Value left, Value right, Expr.Binary at, Optional<Type> expected) {
-        FloatOp op = FloatOp.find(operator)
+        FloatOp op = FloatOp.find(operator.replace('>', '<').replace('!', '='))
                 .orElseThrow(() -> problems.reject(
                         at.span(), "'" + operator + "' does not take floats", "look at the bits: as_b32(…)"));
         FloatFormat format = format(List.of(left, right), at.span(), expected);
@@ -164,7 +164,13 @@ final class Operators {
                             + right.described(),
                     "convert one of them with " + format.typeName() + "(…)");
         }
-        return env.operate(op, format, both.stream().map(Environment::argument).toList());
+        List<TypedExpr.Argument> arguments =
+                both.stream().map(Environment::argument).toList();
+        return switch (operator) {
+            case ">", ">=" -> env.operate(op, format, List.of(arguments.get(1), arguments.get(0)));
+            case "!=" -> Value.of(not(env.operate(op, format, arguments).bool()));
+            default -> env.operate(op, format, arguments);
+        };
     }
 
     /** The format that the floats among some values have; literals alone take the expected one. */

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.does.syntax.Expr;
 import org.gfxisa.plugin.does.syntax.Hint;
 import org.gfxisa.plugin.does.syntax.Parser;
@@ -147,8 +146,7 @@ public final class StmtChecker {
             throw problems.reject(span, "'" + name + "' is defined already", "to change it write " + name + " = …");
         }
         boolean taken = Parser.KEYWORDS.contains(name)
-                || Builtins.find(name).isPresent()
-                || Conversions.exists(name)
+                || exprs.isFunction(name)
                 || Set.of("clamp", "mode", "results").contains(name);
         if (taken) {
             throw problems.reject(span, "'" + name + "' has a meaning already");
@@ -325,22 +323,7 @@ public final class StmtChecker {
 
     private List<Ir> under(Stmt.Under statement) {
         Under outer = env.under();
-        Under inner = outer;
-        for (Expr.Name word : statement.words()) {
-            if (Under.ROUNDINGS.contains(word.name())) {
-                inner = inner.withRound(word.name());
-            } else if (Under.DENORMALS.contains(word.name())) {
-                inner = inner.withDenorm(word.name());
-            } else {
-                List<String> all = new ArrayList<>(Under.ROUNDINGS);
-                all.addAll(Under.DENORMALS);
-                problems.report(
-                        word.span(),
-                        "'" + word.name() + "' is no rounding and no treatment of denormals",
-                        Names.oneOf(all));
-            }
-        }
-        env.under(inner);
+        env.under(env.under(statement.words()));
         List<Ir> body = block(statement.body());
         env.under(outer);
         return body;

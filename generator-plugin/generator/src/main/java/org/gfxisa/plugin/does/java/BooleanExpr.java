@@ -11,11 +11,18 @@ final class BooleanExpr {
 
     private final JavaExpr all;
     private final boolean clamped;
+    private final boolean isEager;
 
-    /** @param clamped the value of the clamp modifier */
-    BooleanExpr(JavaExpr all, boolean clamped) {
+    /**
+     * A writer.
+     *
+     * @param clamped the value of the clamp modifier
+     * @param isEager whether the second operand of {@code &&} and {@code ||} is computed in any case
+     */
+    BooleanExpr(JavaExpr all, boolean clamped, boolean isEager) {
         this.all = all;
         this.clamped = clamped;
+        this.isEager = isEager;
     }
 
     JavaCode of(TypedExpr.Bool node) {
@@ -30,15 +37,19 @@ final class BooleanExpr {
         } else if (node instanceof TypedExpr.BitOf b) {
             return bit(b);
         } else if (node instanceof TypedExpr.Logic l) {
-            int precedence = switch (l.operator()) {
+            String operator =
+                    isEager && !l.operator().contains("=") ? l.operator().substring(1) : l.operator();
+            int precedence = switch (operator) {
                 case "&&" -> JavaCode.LOGICAL_AND;
                 case "||" -> JavaCode.LOGICAL_OR;
+                case "&" -> JavaCode.AND;
+                case "|" -> JavaCode.OR;
                 default -> JavaCode.EQUALITY;
             };
             // Comparisons next to each other read better in brackets.
             int least = precedence == JavaCode.EQUALITY ? JavaCode.UNARY : precedence + 1;
             String left = of(l.left()).atLeast(precedence == JavaCode.EQUALITY ? JavaCode.UNARY : precedence);
-            return new JavaCode(left + " " + l.operator() + " " + of(l.right()).atLeast(least), precedence);
+            return new JavaCode(left + " " + operator + " " + of(l.right()).atLeast(least), precedence);
         } else if (node instanceof TypedExpr.Not n) {
             return new JavaCode("!" + of(n.of()).atLeast(JavaCode.UNARY), JavaCode.UNARY);
         } else if (node instanceof TypedExpr.SelectBool s) {

@@ -30,7 +30,8 @@ final class JavaExpr {
     }
 
     private JavaExpr(boolean clamped, boolean raising) {
-        this.booleans = new BooleanExpr(this, clamped);
+        // All operations count whose operands are there.
+        this.booleans = new BooleanExpr(this, clamped, raising);
         this.raising = raising;
     }
 

@@ -9,7 +9,7 @@ import java.util.Set;
 /**
  * The operations of floats, a row each: how a text writes it, what it takes besides how many floats of one format, what it gives, what
  * of MODE matters, which exceptions count, which formats have it. The run-time class of a format has a method of the constant's name,
- * {@code mulLegacy} for {@code MUL_LEGACY}.
+ * {@code divFixup} for {@code DIV_FIXUP}.
  */
 public enum FloatOp {
     // Arithmetic, which in the usual MODE is Java's
@@ -19,10 +19,6 @@ public enum FloatOp {
     FMA("fma", 3, Needs.RESULT, Raises.BY_RESULT, Trait.JAVA),
 
     // Other arithmetic
-    MAD("mad", 3, Needs.ROUND, Raises.BY_RESULT),
-    MUL_LEGACY("mul_legacy", 2, Needs.RESULT, Raises.BY_RESULT),
-    FMA_LEGACY("fma_legacy", 3, Needs.RESULT, Raises.BY_RESULT),
-    MAD_LEGACY("mad_legacy", 3, Needs.ROUND, Raises.BY_RESULT),
     LDEXP("ldexp", 1, Needs.RESULT, Raises.BY_RESULT, Trait.AND_EXPONENT),
     DIV_SCALE("div_scale", 3, Needs.DENORM, Raises.NOTHING, Trait.NOT_HALF),
     DIV_SCALE_FLAG("div_scale_flag", 3, Needs.DENORM, Raises.NOTHING, Trait.NOT_HALF, Trait.TRUTH),
@@ -33,8 +29,6 @@ public enum FloatOp {
     // Choices, and what needs no rounding
     MIN("min", 2, Needs.MIN_MAX, Raises.BY_OPERANDS),
     MAX("max", 2, Needs.MIN_MAX, Raises.BY_OPERANDS),
-    MIN3("min3", 3, Needs.MIN_MAX, Raises.BY_OPERANDS),
-    MAX3("max3", 3, Needs.MIN_MAX, Raises.BY_OPERANDS),
     MED3("med3", 3, Needs.MIN_MAX, Raises.BY_OPERANDS),
     MINIMUM("minimum", 2, Needs.DENORM, Raises.BY_OPERANDS),
     MAXIMUM("maximum", 2, Needs.DENORM, Raises.BY_OPERANDS),
@@ -52,14 +46,10 @@ public enum FloatOp {
 
     // Comparisons and tests
     EQ("==", 2, Needs.DENORM, Raises.BY_COMPARISON, Trait.TRUTH),
-    NE("!=", 2, Needs.DENORM, Raises.BY_COMPARISON, Trait.TRUTH),
     LT("<", 2, Needs.DENORM, Raises.BY_COMPARISON, Trait.TRUTH),
     LE("<=", 2, Needs.DENORM, Raises.BY_COMPARISON, Trait.TRUTH),
-    GT(">", 2, Needs.DENORM, Raises.BY_COMPARISON, Trait.TRUTH),
-    GE(">=", 2, Needs.DENORM, Raises.BY_COMPARISON, Trait.TRUTH),
-    LG("lg", 2, Needs.DENORM, Raises.BY_COMPARISON, Trait.TRUTH),
     ORDERED("ordered", 2, Needs.NOTHING, Raises.BY_COMPARISON, Trait.TRUTH),
-    UNORDERED("unordered", 2, Needs.NOTHING, Raises.BY_COMPARISON, Trait.TRUTH),
+    IS_ZERO("iszero", 1, Needs.DENORM, Raises.BY_OPERANDS, Trait.TRUTH),
     IS_NAN("isnan", 1, Needs.NOTHING, Raises.NOTHING, Trait.TRUTH),
     IS_SIGNALLING_NAN("issnan", 1, Needs.NOTHING, Raises.NOTHING, Trait.TRUTH),
     IS_INFINITE("isinf", 1, Needs.NOTHING, Raises.NOTHING, Trait.TRUTH),
@@ -103,8 +93,6 @@ public enum FloatOp {
         DENORM,
         /** Rounding and both kinds of flushing. */
         RESULT,
-        /** As RESULT, without the denormal field. */
-        ROUND,
         /** As DENORM, and what becomes of signalling NaNs. */
         MIN_MAX,
         /** As DENORM, except f32, which always flushes. */
@@ -115,7 +103,6 @@ public enum FloatOp {
                 case NOTHING -> Set.of();
                 case DENORM -> Set.of(format.denorm());
                 case RESULT -> Fields.result(format);
-                case ROUND -> format.rounding();
                 case MIN_MAX -> Set.of(format.denorm(), ModeField.IEEE);
                 case APPROXIMATE -> format == FloatFormat.F32 ? Set.of() : Set.of(format.denorm());
             };

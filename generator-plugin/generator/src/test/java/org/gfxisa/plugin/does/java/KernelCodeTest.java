@@ -86,7 +86,7 @@ class KernelCodeTest {
     void whatIsNotPlain() {
         for (String text : List.of(
                 "vdst = min(src0, src1)",
-                "vdst = mad(src0, src1, src1)",
+                "under flush { vdst = src0 * src1 }",
                 "under rtz { vdst = src0 + src1 }",
                 "vdst = min(src0, src1) > src1 ? src0 + src1 : src0",
                 "let t = src0 + src1; vdst = t * src0",
