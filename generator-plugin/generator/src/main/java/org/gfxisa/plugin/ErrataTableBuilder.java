@@ -69,7 +69,7 @@ final class ErrataTableBuilder {
                 number,
                 node.text("title").orElse(""),
                 node.text("where").orElse(""),
-                node.text("we").orElse(""),
+                node.text("decision").orElse(""),
                 List.copyOf(processors.getOrDefault(number, Set.of())));
     }
 }

@@ -68,19 +68,19 @@ final class StructureReader {
     }
 
     private static boolean hasBitsOnly(Collection<MapNode.Entry> fields) {
-        return fields.stream().noneMatch(f -> f.value() instanceof MapNode field && field.has("at"));
+        return fields.stream().noneMatch(f -> f.value() instanceof MapNode field && field.has("offset"));
     }
 
     /** A field has a place per generation at most; where it moves it becomes several fields. */
     private List<Structure.Field> fields(String name, MapNode node) {
         Optional<String> values = node.scalar("values").flatMap(this::enumeration);
         String title = node.text("title").orElse("");
-        if (node.has("at") != node.has("type") || node.has("at") == node.has("bits")) {
+        if (node.has("offset") != node.has("type") || node.has("offset") == node.has("bits")) {
             diagnostics.report(node.error("field '" + name + "' has no clear place")
-                    .expecting("either 'at' and 'type', or 'bits'"));
+                    .expecting("either 'offset' and 'type', or 'bits'"));
             return List.of();
         }
-        if (node.has("at")) {
+        if (node.has("offset")) {
             return typed(name, title, node, values).map(List::of).orElse(List.of());
         }
         List<Structure.Field> fields = new ArrayList<>();
@@ -138,7 +138,7 @@ final class StructureReader {
 
     private Optional<Structure.Field> typed(String name, String title, MapNode node, Optional<String> values) {
         OptionalInt at =
-                node.scalar("at").map(s -> s.asInt(0, LARGEST, diagnostics)).orElse(OptionalInt.empty());
+                node.scalar("offset").map(s -> s.asInt(0, LARGEST, diagnostics)).orElse(OptionalInt.empty());
         String type = node.text("type").orElse("");
         boolean word = definitions.structures().containsKey(type);
         Optional<Integer> width = word

@@ -3,6 +3,7 @@ package org.gfxisa.plugin.diag;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.gfxisa.text.Words;
@@ -11,10 +12,41 @@ import org.gfxisa.text.Words;
 public final class Names {
     private static final int LONGEST_LIST = 12;
 
+    /** Keys of the spec that were renamed, which a spec of somebody else may still have. */
+    private static final Map<String, List<String>> RENAMED = Map.ofEntries(
+            Map.entry("also", List.of("aliases")),
+            Map.entry("and", List.of("besides")),
+            Map.entry("as", List.of("promoted-as")),
+            Map.entry("at", List.of("offset")),
+            Map.entry("each", List.of("for-each")),
+            Map.entry("free", List.of("uncounted")),
+            Map.entry("held", List.of("cached-in")),
+            Map.entry("hit", List.of("on-write-hit")),
+            Map.entry("in", List.of("in-format")),
+            Map.entry("list", List.of("continues", "element-bits")),
+            Map.entry("most", List.of("max")),
+            Map.entry("of", List.of("modifies", "serves", "processor")),
+            Map.entry("only", List.of("only-for")),
+            Map.entry("past", List.of("bypasses")),
+            Map.entry("per", List.of("once-per")),
+            Map.entry("told", List.of("beside-halves")),
+            Map.entry("we", List.of("decision")),
+            Map.entry("what", List.of("accesses")),
+            Map.entry("zero", List.of("zero-width")));
+
     private Names() {}
 
-    /** The candidate nearest to a misspelt name, as {@link Words#nearest} finds it; never for a single letter that is another. */
+    /**
+     * The candidate that a name probably stands for: the present name of a key that was renamed, or else the nearest one, as
+     * {@link Words#nearest} finds it. A single letter never stands for another.
+     */
     public static Optional<String> nearest(String name, Collection<String> candidates) {
+        Optional<String> renamed = RENAMED.getOrDefault(name, List.of()).stream()
+                .filter(candidates::contains)
+                .findFirst();
+        if (renamed.isPresent()) {
+            return renamed;
+        }
         String near = Words.nearest(name, candidates);
         boolean found = !near.isEmpty() && (name.length() > 1 || near.equalsIgnoreCase(name));
         return found ? Optional.of(near) : Optional.empty();

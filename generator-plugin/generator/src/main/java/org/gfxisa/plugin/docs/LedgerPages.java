@@ -49,7 +49,7 @@ final class LedgerPages {
                     Row.text(text(node, "where")),
                     Row.text(text(node, "claim")),
                     Row.text(text(node, "evidence")),
-                    Row.text(text(node, "we")),
+                    Row.text(text(node, "decision")),
                     Row.text(count(users.getOrDefault(number, Set.of())))));
             users.getOrDefault(number, Set.of()).stream()
                     .limit(12)

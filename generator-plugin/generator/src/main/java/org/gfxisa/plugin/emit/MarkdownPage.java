@@ -38,7 +38,7 @@ public final class MarkdownPage {
                 .forEach(n -> row(
                         n,
                         errata.get(n).text("title").orElse(""),
-                        errata.get(n).text("we").orElse("")));
+                        errata.get(n).text("decision").orElse("")));
     }
 
     /** Numbers of errata behind what they are about. */

@@ -181,7 +181,7 @@ public record Definitions(
                 TemplateExpander expander = new TemplateExpander(nodes(Kind.AXES), uses.get(Kind.AXES), diagnostics);
                 expander.expand(entry.key(), whole).forEach(e -> {
                     define(Kind.INSTRUCTIONS, new MapNode.Entry(e.key(), counted((MapNode) e.value())));
-                    if (whole.has("each")) {
+                    if (whole.has(TemplateExpander.AXES)) {
                         templates.add(e.name());
                     }
                 });

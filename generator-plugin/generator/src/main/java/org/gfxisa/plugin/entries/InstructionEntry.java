@@ -31,11 +31,11 @@ public final class InstructionEntry {
             "without",
             "set",
             "except",
-            "as",
+            "promoted-as",
             "suffix",
             "wave",
             "scalar-limit",
-            "in",
+            "in-format",
             "does",
             "action",
             "reads",
@@ -45,7 +45,7 @@ public final class InstructionEntry {
             "waits",
             "source",
             "errata",
-            "also",
+            "aliases",
             "pair",
             "name");
 
@@ -171,12 +171,12 @@ public final class InstructionEntry {
 
     /** Other spellings that the assembler takes. */
     List<String> aliases() {
-        return Nodes.texts(node.get("also"));
+        return Nodes.texts(node.get("aliases"));
     }
 
     /** Whether it says which other spellings there are; else those of earlier generations count. */
     public boolean namesOthers() {
-        return node.has("also");
+        return node.has("aliases");
     }
 
     /** Every spelling without form suffix, the printed one first. */
@@ -202,7 +202,7 @@ public final class InstructionEntry {
     /** Formats that replace promoted ones. */
     public Map<String, String> replacements() {
         Map<String, String> as = new LinkedHashMap<>();
-        node.entries("as").forEach(e -> {
+        node.entries("promoted-as").forEach(e -> {
             if (e.value() instanceof ScalarNode format) {
                 as.put(e.name(), format.text());
             }
@@ -219,9 +219,9 @@ public final class InstructionEntry {
     public MapNode forFormat(String format) {
         return byFormat.computeIfAbsent(
                 format,
-                f -> node.map("in")
+                f -> node.map("in-format")
                         .flatMap(in -> in.map(f))
-                        .map(over -> Nodes.merge(Nodes.without(node, "in"), over))
+                        .map(over -> Nodes.merge(Nodes.without(node, "in-format"), over))
                         .orElse(node));
     }
 }

@@ -83,7 +83,7 @@ final class Pairs {
                         "title",
                         t.withText(t.text() + "; " + b.text("title").orElse("").toLowerCase(java.util.Locale.ROOT))));
         entry.put("name", a.get("name").orElse(at));
-        a.get("also").ifPresent(names -> entry.put("also", names));
+        a.get("aliases").ifPresent(names -> entry.put("aliases", names));
         entry.put(
                 InstructionEntry.JOINED,
                 map(at, Map.of(firstOperand(b) + style.second, led(b.get("name").orElse(second.key()), style))));

@@ -20,12 +20,15 @@ import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /**
- * Expands entries with {@code each} axes: one entry per combination, with {@code {axis}} and {@code {axis.prop}} replaced. A fact in
+ * Expands entries with {@code for-each} axes: one entry per combination, with {@code {axis}} and {@code {axis.prop}} replaced. A fact in
  * which a property has versions gets these versions. A combination with a hole that cannot be filled is reported and left out.
  */
 final class TemplateExpander {
     /** More combinations than any family of instructions has. */
     static final int MOST_COMBINATIONS = 10_000;
+
+    /** The key of an entry's axes. */
+    static final String AXES = "for-each";
 
     private static final Pattern HOLE = Pattern.compile("\\{([a-z][a-z0-9_-]*)(?:\\.([a-z][a-z0-9_-]*))?}");
     private static final String TAKEN = "count";
@@ -64,12 +67,27 @@ final class TemplateExpander {
         }
     }
 
+    /** Whether a name has holes, and the key that would fill them is misspelt, which is reported. */
+    private boolean misspeltAxes(ScalarNode name, MapNode node) {
+        Optional<MapNode.Entry> wrong = node.entries().stream()
+                .filter(e -> name.text().contains("{") && !node.has(AXES))
+                .filter(e -> Names.nearest(e.name(), Set.of(AXES)).isPresent())
+                .findFirst();
+        wrong.ifPresent(e -> diagnostics.report(e.key()
+                .error("unknown key '" + e.name() + "' in instruction '" + name.text() + "'")
+                .suggesting(e.name(), Set.of(AXES))));
+        return wrong.isPresent();
+    }
+
     List<MapNode.Entry> expand(ScalarNode name, MapNode node) {
-        Optional<MapNode> each = node.map("each");
+        if (misspeltAxes(name, node)) {
+            return List.of();
+        }
+        Optional<MapNode> each = node.map(AXES);
         List<Map<String, Point>> combinations =
-                each.isPresent() ? combinations(node.entry("each").orElseThrow().key(), each.get()) : List.of(Map.of());
+                each.isPresent() ? combinations(node.entry(AXES).orElseThrow().key(), each.get()) : List.of(Map.of());
         Set<String> skipped = skipped(node, combinations);
-        MapNode body = Nodes.without(node, "each", "skip");
+        MapNode body = Nodes.without(node, AXES, "skip");
         Map<String, MapNode.Entry> entries = new LinkedHashMap<>();
         for (Map<String, Point> combination : combinations) {
             if (skipped.contains(keys(combination))) {
@@ -185,7 +203,8 @@ final class TemplateExpander {
         Diagnostic error = name.error("'" + name.text() + "' is no mnemonic");
         diagnostics.report(error.expecting(
                 name.text().contains("{")
-                        ? "words of lower-case letters and digits with '_' between; what stands in braces is a hole for an axis of 'each'"
+                        ? "words of lower-case letters and digits with '_' between; what stands in braces is a hole for an axis of '"
+                                + AXES + "'"
                         : "words of lower-case letters and digits with '_' between, and no word of Java"));
         return false;
     }

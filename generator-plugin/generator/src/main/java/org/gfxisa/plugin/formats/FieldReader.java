@@ -22,7 +22,7 @@ import org.gfxisa.table.Bits;
 public final class FieldReader {
     private static final long LARGEST = 0xffffffffL;
     private static final List<String> OPERAND_KEYS =
-            List.of("neg", "abs", "sext", "half", "bar-after", "width", "zero", "fit-unless", "list");
+            List.of("neg", "abs", "sext", "half", "bar-after", "width", "zero-width", "fit-unless", "continues");
     private static final List<String> ACCESSES = List.of("in", "out", "inout");
     private final int formatBits;
     private final String target;
@@ -80,14 +80,14 @@ public final class FieldReader {
                 modifierBit(node, "sext"),
                 node.text("bar-after").orElse(""),
                 modifierBit(node, "half"),
-                node.text("unused").map(u -> u.equals("any")).orElse(node.has("list")),
+                node.text("unused").map(u -> u.equals("any")).orElse(node.has("continues")),
                 blank,
                 Nodes.flag(node, "ignored", diagnostics),
                 Nodes.flag(node, "shared", diagnostics),
                 node.scalar("width").map(LocatedText.class::cast),
-                node.text("zero").map(z -> z.equals("off")).orElse(false),
+                node.text("zero-width").map(z -> z.equals("off")).orElse(false),
                 node.scalar("fit-unless").map(LocatedText.class::cast),
-                node.text("list"),
+                node.text("continues"),
                 node,
                 node.entries().stream()
                         .collect(Collectors.toMap(MapNode.Entry::name, MapNode.Entry::value, (a, b) -> a)));

@@ -160,7 +160,7 @@ public final class FormatShapes {
     public Set<String> possible(MapNode entry, Set<String> own) {
         Set<String> possible = new LinkedHashSet<>(own);
         possible.addAll(promoted(entry, own));
-        collectTexts(entry.map("as"), possible);
+        collectTexts(entry.map("promoted-as"), possible);
         possible.retainAll(definitions.formats().keySet());
         return possible;
     }
@@ -168,7 +168,7 @@ public final class FormatShapes {
     /** The formats that an instruction may get by promotion: from those that its entry names, from promoted ones, and from replacements. */
     public Set<String> promoted(MapNode entry, Set<String> own) {
         Set<String> replacements = new LinkedHashSet<>();
-        collectTexts(entry.map("as"), replacements);
+        collectTexts(entry.map("promoted-as"), replacements);
         Set<String> promoted = new LinkedHashSet<>();
         Deque<String> open = new ArrayDeque<>(own);
         open.addAll(replacements);

@@ -86,7 +86,8 @@ final class RegisterSets {
             list.items().forEach(item -> names(item, into));
         } else if (node instanceof MapNode map) {
             for (MapNode.Entry entry : map.entries()) {
-                boolean named = List.of("file", "group", "name", "pair", "also").contains(entry.name());
+                boolean named =
+                        List.of("file", "group", "name", "pair", "aliases").contains(entry.name());
                 if (named) {
                     Nodes.list(Optional.of(entry.value())).forEach(name -> into.add(name.text()));
                 } else {

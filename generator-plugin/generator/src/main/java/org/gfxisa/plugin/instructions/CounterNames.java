@@ -63,7 +63,7 @@ final class CounterNames {
                 known(words.counter(), text);
             }
         });
-        node.maps("in").forEach(this::instruction);
+        node.maps("in-format").forEach(this::instruction);
     }
 
     private void known(String name, ScalarNode text) {

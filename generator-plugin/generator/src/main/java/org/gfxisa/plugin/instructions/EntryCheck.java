@@ -107,7 +107,7 @@ public final class EntryCheck {
         node.scalar("title")
                 .filter(t -> t.text().contains("{") || t.text().contains("}"))
                 .ifPresent(t -> diagnostics.report(t.error("a hole in the title of '" + name + "' is not filled")
-                        .expecting("'{axis}' or '{axis.property}', with the axis under 'each'")));
+                        .expecting("'{axis}' or '{axis.property}', with the axis under 'for-each'")));
         Optional<MapNode> halves = node.map(InstructionEntry.HALVES);
         if (halves.isPresent()) {
             boolean complete = halves.get().entries().stream()

@@ -59,7 +59,7 @@ public final class EntryNamesCheck {
         });
         values(
                 node,
-                "as",
+                "promoted-as",
                 as -> as.entries().forEach(e -> {
                     format(e.key(), promoted, "'" + name + "' does not get format '" + e.name() + "' by promotion");
                     if (e.value() instanceof ScalarNode f) {
@@ -69,7 +69,7 @@ public final class EntryNamesCheck {
         names(name, node, possible, Optional.empty());
         values(
                 node,
-                "in",
+                "in-format",
                 in -> in.entries().forEach(e -> {
                     format(e.key(), possible, "'" + name + "' has no format '" + e.name() + "'");
                     if (possible.contains(e.name()) && e.value() instanceof MapNode keys) {

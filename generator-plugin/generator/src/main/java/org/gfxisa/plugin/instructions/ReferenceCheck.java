@@ -30,7 +30,7 @@ public final class ReferenceCheck {
                         .ifPresent(p -> Nodes.list(p.get("features")).forEach(f -> features.add(f.text()))));
         definitions.instructions().values().forEach(i -> {
             all(i);
-            i.maps("in").forEach(this::all);
+            i.maps("in-format").forEach(this::all);
         });
         FormatShapes shapes = new FormatShapes(definitions);
         definitions.formats().values().forEach(f -> shapes.parts(f).forEach(this::all));

@@ -63,13 +63,13 @@ public final class SyntaxCheck {
         both.addAll(names);
         Nodes.list(node.get("groups")).forEach(g -> known(g, "group of codes", groups));
         Nodes.list(node.get("decode-only")).forEach(g -> known(g, "group or name of codes", both));
-        List.of("exclude", "free")
+        List.of("exclude", "uncounted")
                 .forEach(key -> Nodes.list(node.get(key)).stream()
                         .filter(e -> !e.text().isEmpty()
                                 && !Character.isDigit(e.text().charAt(0)))
                         .forEach(e -> known(e, "register", names)));
         List.of("apart", "banks").forEach(key -> node.entries(key).forEach(e -> known(e.key(), "operand", operands)));
-        Nodes.list(node.get("of")).forEach(o -> known(ModifierSlots.owner(o), "operand", operands));
+        Nodes.list(node.get("modifies")).forEach(o -> known(ModifierSlots.owner(o), "operand", operands));
     }
 
     private void known(ScalarNode name, String what, Set<String> all) {

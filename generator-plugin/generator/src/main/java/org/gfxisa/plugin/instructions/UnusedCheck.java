@@ -90,13 +90,13 @@ public final class UnusedCheck {
         replacements(node);
         versions(node, "action", action -> versions(action.get("update"), updates));
         operands(node);
-        node.maps("in").forEach(this::operands);
+        node.maps("in-format").forEach(this::operands);
     }
 
     private void replacements(MapNode node) {
         versions(
                 node,
-                "as",
+                "promoted-as",
                 as -> as.entries().forEach(e -> {
                     if (e.value() instanceof ScalarNode format) {
                         formats.add(format.text());

@@ -13,10 +13,11 @@ import org.gfxisa.plugin.spec.yaml.Node;
 /** Every key of a map from targets to values is a target. Where other keys may stand beside them the schema says so. */
 public final class VersionCheck {
     /** Keys of an instruction whose value is a mapping even without versions. */
-    private static final Set<String> MAPPINGS = Set.of("operands", "set", "as", "action", InstructionEntry.JOINED);
+    private static final Set<String> MAPPINGS =
+            Set.of("operands", "set", "promoted-as", "action", InstructionEntry.JOINED);
 
     /** Keys of an instruction whose values' values are as an instruction. */
-    private static final Set<String> NESTED = Set.of("in", InstructionEntry.HALVES);
+    private static final Set<String> NESTED = Set.of("in-format", InstructionEntry.HALVES);
 
     private final Definitions definitions;
     private final Set<String> targets;

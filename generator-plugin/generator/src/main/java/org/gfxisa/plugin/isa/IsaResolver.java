@@ -247,7 +247,7 @@ public final class IsaResolver {
                                 name,
                                 new Counter(
                                         name,
-                                        Nodes.number(at, "most", 1, 1, MOST_COUNTED, diagnostics),
+                                        Nodes.number(at, "max", 1, 1, MOST_COUNTED, diagnostics),
                                         Nodes.flag(at, "frees-sources", diagnostics),
                                         Nodes.flag(at, "unordered-results", diagnostics),
                                         at.text("without-result")))));

@@ -73,7 +73,8 @@ public final class ModelReader {
                         texts(node, "op"),
                         texts(node, "order"),
                         Constraint.of(
-                                node.text("stays").orElse(""), node.text("what").orElse(""))));
+                                node.text("stays").orElse(""),
+                                node.text("accesses").orElse(""))));
             }
         }
         return constraints;
@@ -92,7 +93,7 @@ public final class ModelReader {
                 shared.vocabulary(),
                 map(node, "families"),
                 node.map("instructions")
-                        .map(i -> new ModelTable.Borrowed(i.text("of").orElse(""), texts(i, "and"), i)),
+                        .map(i -> new ModelTable.Borrowed(i.text("processor").orElse(""), texts(i, "besides"), i)),
                 texts(node, "modes"),
                 scopes,
                 node.text("returns").orElse(""),

@@ -42,12 +42,12 @@ public final class CodesResolver {
         MEANINGS.put("int", new Meant(Meaning.INTEGER, Set.of("step")));
         MEANINGS.put("float", new Meant(Meaning.FLOAT, Set.of("text64")));
         MEANINGS.put("literal", new Meant(Meaning.LITERAL, Set.of()));
-        MEANINGS.put("name", new Meant(Meaning.NAMED, Set.of("pair", "index", "file", "any-width", "also", "role")));
+        MEANINGS.put("name", new Meant(Meaning.NAMED, Set.of("pair", "index", "file", "any-width", "aliases", "role")));
         MEANINGS.put(
                 "file",
                 new Meant(
                         Meaning.NUMBERED,
-                        Set.of("text", "also", "index", "align", "last", "halves", "bare-low", "role")));
+                        Set.of("text", "aliases", "index", "align", "last", "halves", "bare-low", "role")));
     }
 
     private final Lineages lineages;
@@ -72,7 +72,7 @@ public final class CodesResolver {
                             if (isNew(line, r, ranges)) {
                                 ranges.add(r);
                                 line.scalar("name").ifPresent(n -> named(n, names));
-                                Nodes.list(line.get("also")).forEach(n -> named(n, names));
+                                Nodes.list(line.get("aliases")).forEach(n -> named(n, names));
                             }
                         }))));
         return ranges.stream()
@@ -92,7 +92,7 @@ public final class CodesResolver {
         if (node instanceof ListNode lines) {
             lines.items().forEach(line -> addNames(line, names));
         } else if (node instanceof MapNode map && map.has("code")) {
-            List<String> own = Stream.of("name", "pair", "text", "also")
+            List<String> own = Stream.of("name", "pair", "text", "aliases")
                     .flatMap(key -> Nodes.texts(map.get(key)).stream())
                     .toList();
             own.forEach(name -> names.add(map.has("file") && !map.has("name") ? name + "[" : name));
@@ -206,7 +206,7 @@ public final class CodesResolver {
                 node.text("role")
                         .map(r -> Role.valueOf(r.toUpperCase(Locale.ROOT)))
                         .orElse(Role.ORDINARY),
-                Nodes.texts(node.get("also")),
+                Nodes.texts(node.get("aliases")),
                 Nodes.texts(node.get("halves")),
                 Nodes.flag(node, "bare-low", own));
     }

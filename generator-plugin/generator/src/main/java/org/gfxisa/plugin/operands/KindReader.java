@@ -55,8 +55,8 @@ final class KindReader {
         return switch (kind) {
             case "register" -> register();
             case "int" -> integer();
-            case "flag" -> new Kind.Flag(flag("shown"), Nodes.texts(node.get("also")), flag("policy"));
-            case "enum" -> new Kind.Enum(words(needMap("values"), node.map("also")), legal());
+            case "flag" -> new Kind.Flag(flag("shown"), Nodes.texts(node.get("aliases")), flag("policy"));
+            case "enum" -> new Kind.Enum(words(needMap("values"), node.map("aliases")), legal());
             case "bits" -> bits();
             case "ranges" -> ranges();
             case "lettered" ->
@@ -71,7 +71,7 @@ final class KindReader {
                         width(part("id")),
                         width(part("offset")),
                         width(part("size")),
-                        words(node.map("names"), node.map("also")));
+                        words(node.map("names"), node.map("aliases")));
             case "sendmsg" -> messages();
             case "bitnames" -> new Kind.Bitnames(Nodes.texts(need("names", "a list of names, lowest bit first")));
             case "policy" -> policy();
@@ -173,7 +173,9 @@ final class KindReader {
     private Kind bits() {
         return new Kind.Bits(
                 node.has("length") ? number("length", 1, 1, MOST_BITS) : 0,
-                flag("shown") ? Kind.Bits.Use.SHOWN : flag("told") ? Kind.Bits.Use.TOLD : Kind.Bits.Use.ANYTHING);
+                flag("shown")
+                        ? Kind.Bits.Use.SHOWN
+                        : flag("beside-halves") ? Kind.Bits.Use.TOLD : Kind.Bits.Use.ANYTHING);
     }
 
     private Kind ranges() {
@@ -206,8 +208,8 @@ final class KindReader {
                 range.high(),
                 Nodes.number(m, "minus", 0, -LARGEST_RANGE, LARGEST_RANGE, diagnostics),
                 m.text("text").orElse(""),
-                m.has("list") ? Shape.LIST : isWord ? word : Shape.NUMBER,
-                Nodes.number(m, "list", 0, 1, 8, diagnostics));
+                m.has("element-bits") ? Shape.LIST : isWord ? word : Shape.NUMBER,
+                Nodes.number(m, "element-bits", 0, 1, 8, diagnostics));
     }
 
     private Kind counters() {

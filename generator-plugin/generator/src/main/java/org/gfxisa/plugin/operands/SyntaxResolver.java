@@ -66,7 +66,7 @@ public final class SyntaxResolver {
 
     private FieldSyntax read(String name, String kind, MapNode node, Diagnostics own) {
         ScalarNode key = definitions.key(what, name);
-        Set<Integer> free = codes(node.get("free"), own);
+        Set<Integer> free = codes(node.get("uncounted"), own);
         if (what == Definitions.Kind.MODIFIERS) {
             new ModifierWords(key, node, own).check(kind);
         }
@@ -89,7 +89,7 @@ public final class SyntaxResolver {
                 kind.equals("flag") ? node.text("text").orElse(name) : prefix,
                 normal,
                 absent,
-                Nodes.texts(node.get("of")));
+                Nodes.texts(node.get("modifies")));
     }
 
     private static Optional<ElementType> constants(MapNode node, Diagnostics own) {

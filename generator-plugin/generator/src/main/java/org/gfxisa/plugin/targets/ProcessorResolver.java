@@ -18,8 +18,9 @@ import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /** Reads the family tree. */
 public final class ProcessorResolver {
+    private static final List<String> WHOLE = List.of("*");
     private static final Map<String, List<String>> ISA_WORDS =
-            Map.of("whole", List.of("*"), "none", List.of(), "scalar-memory", List.of("smrd", "smem"));
+            Map.of("whole", WHOLE, "none", List.of(), "scalar-memory", List.of("smrd", "smem"));
     private static final List<Integer> USUAL_WAVES = List.of(64);
     private static final String USUAL_ARCHITECTURE = "amdgcn";
     private static final int LARGEST_VERSION = 255;
@@ -74,7 +75,7 @@ public final class ProcessorResolver {
                 .scalar("elf-machine")
                 .map(s -> s.asInt(0, 0xff, diagnostics))
                 .orElse(OptionalInt.empty());
-        List<String> formats = formats(node);
+        List<String> formats = node.has("processor") ? formats(lineage) : List.of();
         List<Integer> waves = new ArrayList<>();
         for (ScalarNode size : Nodes.list(inherited(lineage, "wavefront-sizes"))) {
             size.asInt(formats.isEmpty() ? 16 : 32, 64, diagnostics).ifPresent(waves::add);
@@ -125,8 +126,10 @@ public final class ProcessorResolver {
                 .findFirst();
     }
 
-    private static List<String> formats(MapNode node) {
-        List<String> words = Nodes.texts(node.get("isa"));
+    private List<String> formats(List<String> lineage) {
+        List<String> words = inherited(lineage, "isa")
+                .map(isa -> Nodes.texts(Optional.of(isa)))
+                .orElse(WHOLE);
         return words.size() == 1 && ISA_WORDS.containsKey(words.get(0)) ? ISA_WORDS.get(words.get(0)) : words;
     }
 

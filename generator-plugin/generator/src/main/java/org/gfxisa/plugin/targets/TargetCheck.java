@@ -94,15 +94,7 @@ public final class TargetCheck {
     private void isa(MapNode target) {
         List<ScalarNode> words = Nodes.list(target.get("isa"));
         boolean isWord = words.size() == 1 && ISA_WORDS.contains(words.get(0).text());
-        Optional<MapNode.Entry> entry = target.entry("isa");
-        if (entry.isPresent()
-                && !target.has("processor")
-                && !(isWord && words.get(0).text().equals("none"))) {
-            diagnostics.report(entry.get()
-                    .key()
-                    .error("an instruction set of a family")
-                    .expecting("'isa' in a target that is a processor"));
-        } else if (!isWord) {
+        if (!isWord) {
             for (ScalarNode format : words) {
                 diagnostics.isKnown(
                         format,

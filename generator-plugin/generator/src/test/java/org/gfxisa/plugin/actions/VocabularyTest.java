@@ -95,7 +95,7 @@ class VocabularyTest {
                 .at("/$defs/instruction/properties")
                 .fieldNames()
                 .forEachRemaining(keys::add);
-        keys.removeAll(List.of("each", "skip"));
+        keys.removeAll(List.of("for-each", "skip"));
         assertEquals(new TreeSet<>(InstructionEntry.KEYS), keys);
     }
 

@@ -40,11 +40,11 @@ class ReferenceSiteTest {
                 where: "[a](javascript:alert(3))"
                 claim: "\\" onmouseover=\\"alert(4)"
                 evidence: "${.version} <#include \\"a\\"> <@evil/>"
-                we: "a\\n```\\n| b | </td>\\n# c"
+                decision: "a\\n```\\n| b | </td>\\n# c"
             """;
     private static final String TARGETS = """
             targets:
-              odd: {parent: toy1, title: "<b>", processor: {elf-machine: 9, wavefront-sizes: [64], products: ["</script>"]}, isa: whole}
+              odd: {parent: toy1, title: "<b>", processor: {elf-machine: 9, wavefront-sizes: [64], products: ["</script>"]}}
             """;
     private static final Pattern EVENT =
             Pattern.compile("<[^>]*\\s(?:on[a-z]+=|(?:href|src)=[\"']?(?:javascript|data):)");

@@ -26,8 +26,8 @@ class JavaNamesTest {
     private static final Map<String, String> SPEC =
             Map.of("targets/all.yaml", """
             targets:
-              all: {parent: toy1, processor: {elf-machine: 0x03, wavefront-sizes: [64]}, isa: whole}
-              tables: {parent: toy1, processor: {elf-machine: 0x04, wavefront-sizes: [64]}, isa: whole}
+              all: {parent: toy1, processor: {elf-machine: 0x03, wavefront-sizes: [64]}}
+              tables: {parent: toy1, processor: {elf-machine: 0x04, wavefront-sizes: [64]}}
             """, "instructions/names.yaml", """
             instructions:
               wait: {title: Waits, sopp: {toy: 9}, action: {control: nop}}

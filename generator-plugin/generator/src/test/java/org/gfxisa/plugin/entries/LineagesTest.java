@@ -106,10 +106,11 @@ class LineagesTest {
 
     @Test
     void versionsAnywhereInAValueAreResolved() {
-        MapNode entry = Yaml.read("{title: T, vop2: {old: 1, new: 2}, in: {vop3: {modifiers: {new: [a, b]}}}}");
-        assertEquals("{title: T, vop2: 2, in: {vop3: {modifiers: [a, b]}}}", text(lineages.resolve(entry, NEWEST)));
-        assertEquals("{title: T, vop2: 1, in: {vop3: {}}}", text(lineages.resolve(entry, OLD)));
-        assertEquals("{title: T, in: {vop3: {}}}", text(lineages.resolve(entry, OTHER)));
+        MapNode entry = Yaml.read("{title: T, vop2: {old: 1, new: 2}, in-format: {vop3: {modifiers: {new: [a, b]}}}}");
+        assertEquals(
+                "{title: T, vop2: 2, in-format: {vop3: {modifiers: [a, b]}}}", text(lineages.resolve(entry, NEWEST)));
+        assertEquals("{title: T, vop2: 1, in-format: {vop3: {}}}", text(lineages.resolve(entry, OLD)));
+        assertEquals("{title: T, in-format: {vop3: {}}}", text(lineages.resolve(entry, OTHER)));
     }
 
     @Test

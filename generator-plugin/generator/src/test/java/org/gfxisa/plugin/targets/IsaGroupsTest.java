@@ -20,16 +20,16 @@ class IsaGroupsTest {
     private static final String TARGETS = """
             targets:
               fam: {title: A family}
-              old1: {parent: fam, processor: {wavefront-sizes: [64]}, isa: whole}
-              old2: {parent: fam, processor: {wavefront-sizes: [64]}, isa: whole}
-              old3: {parent: old2, processor: {wavefront-sizes: [64]}, isa: whole}
+              old1: {parent: fam, processor: {wavefront-sizes: [64]}}
+              old2: {parent: fam, processor: {wavefront-sizes: [64]}}
+              old3: {parent: old2, processor: {wavefront-sizes: [64]}}
               mid: {parent: fam}
-              mid1: {parent: mid, processor: {wavefront-sizes: [64]}, isa: whole}
+              mid1: {parent: mid, processor: {wavefront-sizes: [64]}}
               new: {parent: mid}
-              new1: {parent: new, processor: {wavefront-sizes: [32, 64]}, isa: whole}
-              new2: {parent: new, processor: {wavefront-sizes: [32, 64]}, isa: whole}
-              new3: {parent: new, processor: {wavefront-sizes: [32, 64]}, isa: whole}
-              new4: {parent: new, processor: {wavefront-sizes: [32, 64]}, isa: whole}
+              new1: {parent: new, processor: {wavefront-sizes: [32, 64]}}
+              new2: {parent: new, processor: {wavefront-sizes: [32, 64]}}
+              new3: {parent: new, processor: {wavefront-sizes: [32, 64]}}
+              new4: {parent: new, processor: {wavefront-sizes: [32, 64]}}
             formats:
               sop: {bits: 32}
             instructions:
@@ -75,7 +75,7 @@ class IsaGroupsTest {
         assertEquals(
                 "old1=old1 old2=old2,old3 mid1=mid1 mid=new1,new2,new4 new3=new3",
                 groups("  s_nop: {sop: {fam: 0}, does: {fam: a, old2: b}}\n"
-                        + "  s_up: {sop: {mid: 1}, in: {sop: {set: {new3: {x: 1}}}}}\n"));
+                        + "  s_up: {sop: {mid: 1}, in-format: {sop: {set: {new3: {x: 1}}}}}\n"));
     }
 
     @Test

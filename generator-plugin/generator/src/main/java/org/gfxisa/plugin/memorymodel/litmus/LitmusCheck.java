@@ -194,10 +194,12 @@ public final class LitmusCheck {
         // One place is enough for something that may be in every row.
         tried.unknown
                 .filter(unknown::add)
-                .ifPresent(message -> diagnostics.report(at(tried.bench, tried.question)
-                        .error(message)
-                        .expecting(
-                                "an instruction in 'waits' or 'controls' of the machine, bits in 'past' or 'hints'")));
+                .ifPresent(
+                        message -> diagnostics.report(
+                                at(tried.bench, tried.question)
+                                        .error(message)
+                                        .expecting(
+                                                "an instruction in 'waits' or 'controls' of the machine, bits in 'bypasses' or 'hints'")));
     }
 
     /** Whether an erratum of one of the rows says that this does not hold. */

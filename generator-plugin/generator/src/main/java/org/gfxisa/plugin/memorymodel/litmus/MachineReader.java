@@ -85,8 +85,8 @@ final class MachineReader {
                         e.name(),
                         domain,
                         cache.text("writes").orElse("").equals("back"),
-                        cache.text("hit").orElse("").equals("evict"));
-                cache.text("of")
+                        cache.text("on-write-hit").orElse("").equals("evict"));
+                cache.text("serves")
                         .ifPresentOrElse(
                                 traffic -> aside.put(Traffic.valueOf(traffic.toUpperCase(Locale.ROOT)), read),
                                 () -> caches.add(read));
@@ -114,7 +114,7 @@ final class MachineReader {
     private Map<String, MemoryType> types() {
         int all = 0;
         for (MapNode.Entry type : node.entries("types")) {
-            all |= levels(((MapNode) type.value()).get("held"));
+            all |= levels(((MapNode) type.value()).get("cached-in"));
         }
         Map<String, MemoryType> types = new LinkedHashMap<>();
         for (MapNode.Entry e : node.entries("types")) {
@@ -122,7 +122,7 @@ final class MachineReader {
             int probed = levels(type.get("probed"));
             // What is written through and probed is always what memory has.
             int coherent = levels(type.get("through")) & probed;
-            int never = all & ~levels(type.get("held")) | coherent;
+            int never = all & ~levels(type.get("cached-in")) | coherent;
             types.put(e.name(), new MemoryType(e.name(), never, probed & ~coherent));
         }
         return types;
@@ -147,7 +147,7 @@ final class MachineReader {
 
     private Map<String, Map<Set<String>, Integer>> past() {
         Map<String, Map<Set<String>, Integer>> past = new HashMap<>();
-        for (MapNode.Entry op : node.entries("past")) {
+        for (MapNode.Entry op : node.entries("bypasses")) {
             Map<Set<String>, Integer> rules = past.computeIfAbsent(op.name(), o -> new LinkedHashMap<>());
             if (op.value() instanceof MapNode byBits) {
                 for (MapNode.Entry e : byBits.entries()) {

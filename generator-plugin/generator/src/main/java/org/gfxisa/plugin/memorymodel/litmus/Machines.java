@@ -18,8 +18,8 @@ import org.gfxisa.plugin.spec.yaml.ScalarNode;
 public final class Machines {
     private static final String EXTENDS = "extends";
     private static final String FAMILIES = "families";
-    private static final List<String> REQUIRED =
-            List.of("domains", "scopes", "caches", "queue", "counters", "raises", "waits", "past", "hints", "controls");
+    private static final List<String> REQUIRED = List.of(
+            "domains", "scopes", "caches", "queue", "counters", "raises", "waits", "bypasses", "hints", "controls");
 
     private final Map<String, MapNode.Entry> written = new LinkedHashMap<>();
     private final Map<String, MapNode> whole = new LinkedHashMap<>();

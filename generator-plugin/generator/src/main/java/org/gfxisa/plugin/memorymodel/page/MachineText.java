@@ -42,7 +42,7 @@ final class MachineText {
         for (MapNode.Entry control : machine.entries("controls")) {
             page.row("`" + control.name() + "`", does((MapNode) control.value()));
         }
-        for (MapNode.Entry op : machine.entries("past")) {
+        for (MapNode.Entry op : machine.entries("bypasses")) {
             for (MapNode.Entry rule : ((MapNode) op.value()).entries()) {
                 String bits = rule.name().equals("always") ? "" : " with `" + rule.name() + "`";
                 page.row(op.name() + bits, "goes past " + byVersion(rule.value()));
@@ -70,7 +70,7 @@ final class MachineText {
             if (node.text("shared").orElse("").equals(domain)) {
                 boolean coherent = node.text("coherent").orElse("").equals("true");
                 boolean back = node.text("writes").orElse("").equals("back");
-                String traffic = node.text("of").map(of -> ", for " + of).orElse("");
+                String traffic = node.text("serves").map(of -> ", for " + of).orElse("");
                 shared.add(cache.name() + traffic + (coherent ? ", kept coherent" : back ? ", holds writes" : ""));
             }
         }
