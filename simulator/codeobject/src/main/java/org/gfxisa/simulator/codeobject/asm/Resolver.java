@@ -109,34 +109,49 @@ final class Resolver {
     }
 
     private void layOut() {
-        // Parts have to know where they are before anything is measured.
-        assembly.sections().forEach(Resolver::place);
-        for (int round = 0; round < MOST_ROUNDS; round++) {
-            boolean isLast = round == MOST_ROUNDS - 1;
-            boolean hasChanged = false;
-            for (Section section : assembly.sections()) {
-                for (Section part : section.parts()) {
-                    for (Gap gap : part.gaps()) {
-                        measure(gap, isLast || round > 0 && !hasChanged);
-                    }
-                }
-                hasChanged |= place(section);
-            }
-            if (!hasChanged && round > 0) {
-                return;
-            }
+        settle(Pass.PLACE);
+        Optional<Gap> moved = settle(Pass.ALIGN);
+        for (int round = 0; round < MOST_ROUNDS && (round == 0 || moved.isPresent()); round++) {
+            moved = settle(Pass.RELAX);
+        }
+        moved.ifPresentOrElse(
+                gap -> assembly.report(gap.place(), "its size depends on itself: there is none that stays"),
+                () -> settle(Pass.REPORT));
+    }
+
+    /** What is done to each gap in turn: parts must know where they are before anything is measured, and alignments before distances. */
+    private enum Pass {
+        PLACE,
+        ALIGN,
+        RELAX,
+        REPORT;
+
+        boolean measures(Gap gap) {
+            return this != PLACE && (this != ALIGN || gap instanceof Gaps.Align);
         }
     }
 
-    /** Lays its parts one behind the other; true if something has changed. */
-    private static boolean place(Section section) {
-        boolean hasChanged = false;
-        long before = 0;
-        for (Section part : section.parts()) {
-            hasChanged |= part.layOut(before);
-            before = part.end();
+    /** Lays everything one behind the other; gives the last gap behind which something has moved. */
+    private Optional<Gap> settle(Pass pass) {
+        Optional<Gap> moved = Optional.empty();
+        for (Section section : assembly.sections()) {
+            long before = 0;
+            for (Section part : section.parts()) {
+                part.startAt(before);
+                List<Gap> gaps = part.gaps();
+                for (int i = 0; i < gaps.size(); i++) {
+                    Gap gap = gaps.get(i);
+                    if (pass.measures(gap)) {
+                        measure(gap, pass == Pass.REPORT);
+                    }
+                    if (part.settle(i)) {
+                        moved = Optional.of(gap);
+                    }
+                }
+                before = part.end();
+            }
         }
-        return hasChanged;
+        return moved;
     }
 
     private void measure(Gap gap, boolean isReported) {

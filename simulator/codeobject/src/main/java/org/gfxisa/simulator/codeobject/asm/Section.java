@@ -254,16 +254,20 @@ final class Section {
         return new SourceException("section " + name + " has no bytes in the file, and holds nothing but zeros");
     }
 
-    /** Sums up the sizes of the gaps, behind so many bytes of other parts; true if something has changed. */
-    boolean layOut(long bytesBefore) {
-        long[] sums = new long[gaps.size() + 1];
-        for (int i = 0; i < gaps.size(); i++) {
-            sums[i + 1] = sums[i] + gaps.get(i).size();
-        }
-        boolean isSame = Arrays.equals(sums, before) && base == bytesBefore;
-        before = sums;
+    /** It begins behind so many bytes of the parts before it; true if it did not do so yet. */
+    boolean startAt(long bytesBefore) {
+        boolean isNew = base != bytesBefore || before.length != gaps.size() + 1;
+        before = Arrays.copyOf(before, gaps.size() + 1);
         base = bytesBefore;
-        return !isSame;
+        return isNew;
+    }
+
+    /** What follows a gap begins at its end; true if it did not do so yet. */
+    boolean settle(int gap) {
+        long sum = before[gap] + gaps.get(gap).size();
+        boolean isNew = before[gap + 1] != sum;
+        before[gap + 1] = sum;
+        return isNew;
     }
 
     /** How many bytes of the whole section are before a place, gaps counted. */

@@ -148,6 +148,27 @@ class SourceDirectivesTest {
     }
 
     @Test
+    void everyAlignmentHoldsHoweverManyThereAre() {
+        String source = DATA + ".rept 300\n.byte 1\n.p2align 8\n.byte 2\n.p2align 2\n.endr\n.p2align 8\n.byte 3\n";
+        // 300 times: 1 at a multiple of 256 or 4 behind one, 2 at the next multiple of 256.
+        String data = Assembled.hex(Assembled.file("gfx90a", source), ".data");
+        assertEquals(301 * 256 * 2 + 2, data.length());
+        for (int i = 1; i <= 300; i++) {
+            assertEquals("02", data.substring(i * 512, i * 512 + 2));
+        }
+    }
+
+    @Test
+    void aSizeThatDependsOnItselfIsTold() {
+        assertEquals(
+                "test.s:2:4: its size depends on itself: there is none that stays",
+                Assembled.of("gfx90a", DATA + "a: .zero 1+b-a\nb:\n")
+                        .problems()
+                        .get(0)
+                        .toString());
+    }
+
+    @Test
     void repetitionsStayWithinMemory() {
         String source = ".rept 10000000\n.byte 1, 2, 3\n.endr\n";
         assertTrue(Assembled.of("gfx90a", source).problems().get(0).message().contains("more than 67108864"));
