@@ -106,7 +106,13 @@ public final class Numbers {
     /** A number for messages: as a text has it, with the value of an expression behind it. */
     public static String spelled(String text, long value) {
         String stripped = text.strip();
-        return stripped.matches("[-+]?[0-9]\\w*") ? stripped : stripped + " = " + value;
+        int first = stripped.startsWith("-") || stripped.startsWith("+") ? 1 : 0;
+        boolean isNumber = first < stripped.length() && isDigit(stripped.charAt(first));
+        for (int i = first; i < stripped.length() && isNumber; i++) {
+            char c = stripped.charAt(i);
+            isNumber = isDigit(c) || Cursor.isWordStart(c) && c != '.' && c != '$';
+        }
+        return isNumber ? stripped : stripped + " = " + value;
     }
 
     private static boolean floating(Cursor in, boolean negative) {

@@ -1,6 +1,7 @@
 package org.gfxisa.text;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.plan.IsaPlan;
 import org.gfxisa.table.SpecTexts;
@@ -12,9 +13,17 @@ public final class UnknownMnemonic {
     private final IsaPlan plan;
     private final String target;
     private final SpecTexts texts;
+    private Optional<Known> known = Optional.empty();
 
     /**
-     * Prepares for messages.
+     * What is looked up for each mnemonic.
+     *
+     * @param processors those that have a mnemonic, in words
+     */
+    private record Known(Map<String, String> processors, Suggestions suggestions) {}
+
+    /**
+     * Prepares for messages; for one thread.
      *
      * @param plan the instruction set
      * @param target the processor that the text is for
@@ -32,17 +41,26 @@ public final class UnknownMnemonic {
             return mnemonic + " needs waves of "
                     + plan.form(otherForms.get(0)).form().wave() + " lanes, these have " + plan.waveSize();
         }
+        Known all = known();
         // The list has no form suffixes: v_add_u32_e32, v_add_f32_e64_dpp.
         String stem = mnemonic;
         for (int i = 0; i <= MOST_SUFFIXES && !stem.isEmpty(); i++) {
-            Optional<String> processors = texts.mnemonics().processors(stem);
-            if (processors.isPresent() && !plan.tables().spellings().containsKey(stem)) {
-                return stem + " is known on " + processors.get() + "; not on " + target;
+            String processors = all.processors().getOrDefault(stem, "");
+            if (!processors.isEmpty() && !plan.tables().spellings().containsKey(stem)) {
+                return stem + " is known on " + processors + "; not on " + target;
             }
             stem = stem.substring(0, Math.max(0, stem.lastIndexOf('_')));
         }
-        String near = Words.nearest(mnemonic, plan.tables().spellings().keySet());
+        String near = all.suggestions().nearest(mnemonic);
         return target + " has no instruction '" + mnemonic + "'"
                 + (near.isEmpty() ? "" : "; did you mean '" + near + "'?");
+    }
+
+    private Known known() {
+        Known all = known.orElseGet(() -> new Known(
+                texts.mnemonics().processors(),
+                new Suggestions(plan.tables().spellings().keySet())));
+        known = Optional.of(all);
+        return all;
     }
 }

@@ -240,11 +240,8 @@ final class ExplainCommand implements Callable<Integer> {
 
     private CliException unknown(String word, Map<String, Isa> isas) {
         Isa any = isas.values().iterator().next();
-        String whose = any.texts()
-                .mnemonics()
-                .processors(word)
-                .map(p -> "; " + p + " have it")
-                .orElse("");
+        String processors = any.texts().mnemonics().processors().getOrDefault(word, "");
+        String whose = processors.isEmpty() ? "" : "; " + processors + " have it";
         Set<String> known = new TreeSet<>();
         isas.values().forEach(isa -> known.addAll(isa.tables().spellings().keySet()));
         return CliException.usage((target.isEmpty() ? "no instruction is called '" : target + " has no instruction '")

@@ -24,11 +24,12 @@ final class KernelDescriptorWriter {
     private final Map<KernelDirective, KernelDirectives.Given> given;
     private final Place end;
 
-    KernelDescriptorWriter(Assembly assembly, Map<KernelDirective, KernelDirectives.Given> given, Place end) {
+    KernelDescriptorWriter(
+            Assembly assembly, KernelFields fields, Map<KernelDirective, KernelDirectives.Given> given, Place end) {
         this.assembly = assembly;
+        this.fields = fields;
         this.given = given;
         this.end = end;
-        fields = new KernelFields(assembly.isa());
     }
 
     /** Fills in a descriptor, whose bytes are 0. */

@@ -3,11 +3,11 @@ package org.gfxisa.simulator.codeobject.asm;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import org.gfxisa.isa.abi.KernelDescriptor;
 import org.gfxisa.isa.abi.KernelDirective;
 import org.gfxisa.isa.abi.RelocationType;
@@ -19,8 +19,11 @@ import org.gfxisa.text.Words;
 final class KernelDirectives {
     static final String PREFIX = ".amdhsa_";
     private static final String END = ".end_amdhsa_kernel";
+    private static final Map<String, KernelDirective> BY_NAME =
+            Arrays.stream(KernelDirective.values()).collect(Collectors.toMap(KernelDirectives::nameOf, d -> d));
 
     private final Assembly assembly;
+    private final KernelFields fields;
     private final Map<KernelDirective, Given> given = new EnumMap<>(KernelDirective.class);
     private Optional<String> kernel = Optional.empty();
     private Place start = Place.NONE;
@@ -31,6 +34,7 @@ final class KernelDirectives {
 
     KernelDirectives(Assembly assembly) {
         this.assembly = assembly;
+        fields = new KernelFields(assembly.isa());
     }
 
     void register(Map<String, Directive> all) {
@@ -72,11 +76,11 @@ final class KernelDirectives {
     }
 
     private void directive(String name, Operands in) throws SourceException {
-        KernelDirective directive = Arrays.stream(KernelDirective.values())
-                .filter(d -> name.equals(nameOf(d)))
-                .findFirst()
-                .orElseThrow(() -> unknown(name));
-        new KernelFields(assembly.isa()).checkTarget(directive);
+        KernelDirective directive = BY_NAME.get(name);
+        if (directive == null) {
+            throw unknown(name);
+        }
+        fields.checkTarget(directive);
         int from = in.next();
         Expression value = in.expression();
         String spelled = value instanceof Expression.Constant constant ? in.spelled(from, constant.value()) : "";
@@ -104,16 +108,13 @@ final class KernelDirectives {
     }
 
     private static SourceException unknown(String name) {
-        List<String> known = Arrays.stream(KernelDirective.values())
-                .map(KernelDirectives::nameOf)
-                .toList();
-        String near = Words.nearest(name, known);
+        String near = Words.nearest(name, BY_NAME.keySet());
         return new SourceException("there is no directive '" + name + "' of kernels"
                 + (near.isEmpty() ? "; the kernel ends with " + END : "; did you mean '" + near + "'?"));
     }
 
     private void emit(String name) throws SourceException {
-        for (KernelDirective needed : new KernelFields(assembly.isa()).needed()) {
+        for (KernelDirective needed : fields.needed()) {
             if (!given.containsKey(needed) && !isRefused) {
                 throw new SourceException("the kernel '" + name + "' lacks " + nameOf(needed));
             }
@@ -141,8 +142,8 @@ final class KernelDirectives {
         section.add(new Fixup(entry, section.gaps().size(), Fixup.Kind.LONG, distance, assembly.place()));
         Map<KernelDirective, Given> values = new EnumMap<>(given);
         Place end = assembly.place();
-        assembly.atEnd(
-                () -> new KernelDescriptorWriter(assembly, values, end).write(ByteBuffer.wrap(section.bytes()), at));
+        assembly.atEnd(() ->
+                new KernelDescriptorWriter(assembly, fields, values, end).write(ByteBuffer.wrap(section.bytes()), at));
     }
 
     private static int entryOffset() {

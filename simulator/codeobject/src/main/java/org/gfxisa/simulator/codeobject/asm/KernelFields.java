@@ -1,7 +1,9 @@
 package org.gfxisa.simulator.codeobject.asm;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.gfxisa.Isa;
@@ -22,10 +24,13 @@ final class KernelFields {
 
     private final Isa isa;
     private final TargetProperties properties;
+    private final String structures;
+    private final Map<KernelDirective, Optional<Field>> fields = new EnumMap<>(KernelDirective.class);
 
     KernelFields(Isa isa) {
         this.isa = isa;
         properties = TargetProperties.of(isa.processor());
+        structures = Structures.of(isa.processor());
     }
 
     /** A field, with the bit of the descriptor where it starts. */
@@ -33,6 +38,10 @@ final class KernelFields {
 
     /** The field that a directive fills in, if there is one on this processor. */
     Optional<Field> field(KernelDirective directive) {
+        return fields.computeIfAbsent(directive, this::find);
+    }
+
+    private Optional<Field> find(KernelDirective directive) {
         String[] path = directive.field().split("\\.");
         return KernelDescriptor.FIELDS.stream()
                 .filter(f -> f.name().equals(path[0]))
@@ -52,8 +61,8 @@ final class KernelFields {
         };
         // One that lies elsewhere from a generation on has its name behind its own.
         return fields.stream()
-                .filter(f -> f.isAt(Structures.of(isa.processor()))
-                        && (f.name().equals(name) || f.name().startsWith(name + "_gfx")))
+                .filter(f ->
+                        f.isAt(structures) && (f.name().equals(name) || f.name().startsWith(name + "_gfx")))
                 .findFirst();
     }
 
