@@ -21,7 +21,6 @@ BATCH = 20000
 # What LLVM refuses and gfxisa takes: the erratum, LLVM's message, the text.
 LAXER = (
     ("L8", r"failed parsing operand", r"sext\("),
-    ("L8", r"expected 'neg' modifier", r"--"),
     ("L9", r"e64 variant of this instruction", r"v_(read|write)lane"),
     ("L12", r"not valid for this GPU|invalid operand", r"v_(ldexp_f16|fma_mix)"),
     ("L13", r"", r"(buffer|global)_atomic_(pk_add_f16|add_f32)\b"),
@@ -39,7 +38,6 @@ STRICTER = (
     ("L9", r"has no instruction", r"_(e32|e64)\b|v_nop_sdwa|^v_cmpx?_\w+_sdwa\b"),
     ("L9", r"has no instruction", r"_f64_dpp\b"),
     ("L8", r"expected ','", r" scc\b"),
-    ("L8", r"", r"--"),
     ("L9", r"takes no such source modifier", r""),
 )
 # Both assemble, to different bytes: the erratum, the text.

@@ -45,7 +45,7 @@ public final class AssemblyPlan {
         }
         heads = new Words(words);
         registers = new RegisterWords(plan.rules(), plan.tables().registerNames());
-        matcher = new OperandMatcher(plan.rules(), text.constants());
+        matcher = new OperandMatcher(plan, text.constants());
         bus = new BusLimit(plan);
         readers = new FormReader[plan.formCount()];
         Map<String, List<Integer>> spellings = plan.tables().spellings();

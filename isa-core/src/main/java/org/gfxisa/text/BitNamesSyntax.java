@@ -41,7 +41,7 @@ final class BitNamesSyntax extends Syntax {
     @Override
     public boolean parse(Cursor in) {
         in.skipBlanks();
-        if (Numbers.startsHere(in)) {
+        if (startsNumber(in)) {
             int from = in.at();
             long all = (1L << names.length) - 1;
             return parseInteger(in, false)

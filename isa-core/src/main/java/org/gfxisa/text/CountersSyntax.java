@@ -49,7 +49,7 @@ final class CountersSyntax extends Syntax {
     @Override
     public boolean parse(Cursor in) {
         in.skipBlanks();
-        if (Numbers.startsHere(in)) {
+        if (startsNumber(in)) {
             return parseInteger(in, true);
         }
         long value = 0;

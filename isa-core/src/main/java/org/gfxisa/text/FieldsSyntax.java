@@ -41,7 +41,7 @@ final class FieldsSyntax extends Syntax {
     @Override
     public boolean parse(Cursor in) {
         in.skipBlanks();
-        if (Numbers.startsHere(in)) {
+        if (startsNumber(in)) {
             return parseInteger(in, false);
         }
         long value = 0;

@@ -46,7 +46,7 @@ final class HwregSyntax extends Syntax {
     @Override
     public boolean parse(Cursor in) {
         in.skipBlanks();
-        if (Numbers.startsHere(in)) {
+        if (startsNumber(in)) {
             return parseInteger(in, false);
         }
         if (in.accept('{')) {

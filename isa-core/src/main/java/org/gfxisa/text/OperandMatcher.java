@@ -2,6 +2,7 @@ package org.gfxisa.text;
 
 import org.gfxisa.SlotValue;
 import org.gfxisa.plan.CodeRules;
+import org.gfxisa.plan.IsaPlan;
 import org.gfxisa.plan.SlotPlan;
 import org.gfxisa.table.CodeRange.Meaning;
 import org.gfxisa.table.ElementType;
@@ -13,11 +14,13 @@ final class OperandMatcher {
     /** Returned when it does not fit; the cursor has the error. */
     static final long NO_MATCH = -1;
 
+    private final IsaPlan plan;
     private final CodeRules rules;
     private final ElementConstants constants;
 
-    OperandMatcher(CodeRules rules, ElementConstants constants) {
-        this.rules = rules;
+    OperandMatcher(IsaPlan plan, ElementConstants constants) {
+        this.plan = plan;
+        rules = plan.rules();
         this.constants = constants;
     }
 
@@ -32,6 +35,10 @@ final class OperandMatcher {
             case OPEN -> open(operand, slot, form, errors);
             default -> number(operand, inNumber, slot, form, errors);
         };
+        if (operand.hasTwoSigns && value != NO_MATCH && isNegatable(form, slot.slot())) {
+            errors.fail(operand.from, "expected one sign, or neg(...) around a number with a sign");
+            return NO_MATCH;
+        }
         long modifiers = operand.modifiers & ~inNumber;
         if (value == NO_MATCH || modifiers == 0) {
             return value;
@@ -44,6 +51,19 @@ final class OperandMatcher {
             return NO_MATCH;
         }
         return value | modifiers;
+    }
+
+    /** Whether an encoding of the instruction has a bit that negates this operand, so that LLVM reads a sign before it as that. */
+    private boolean isNegatable(Form form, Slot slot) {
+        for (int id = 0; id < plan.formCount(); id++) {
+            Form other = plan.form(id).form();
+            if (other.opcode() == form.opcode()
+                    && other.slots().stream()
+                            .anyMatch(s -> s.neg() >= 0 && s.name().equals(slot.name()))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Modifiers that the slot has no bits for and that become part of a floating constant; an absolute value is taken first. */
@@ -115,7 +135,9 @@ final class OperandMatcher {
         Slot s = slot.slot();
         boolean hasSpace = s.type() == ElementType.B32 || s.type() == ElementType.F32;
         boolean hasModifiers = s.neg() >= 0 || s.abs() >= 0 || s.sext() >= 0;
-        if (hasSpace && !hasModifiers && slot.acceptsInText(rules.literal())) {
+        // Two instructions in one have one literal.
+        boolean isPair = form.slots().stream().anyMatch(other -> !other.lead().isEmpty());
+        if (hasSpace && !hasModifiers && !isPair && slot.acceptsInText(rules.literal())) {
             return constants.literal(0);
         }
         errors.fail(operand.from, "%s must be known by now in " + form.mnemonic(), slot);

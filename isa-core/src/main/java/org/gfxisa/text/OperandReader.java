@@ -23,10 +23,18 @@ final class OperandReader {
         in.skipBlanks();
         out.from = in.at();
         out.modifiers = 0;
+        out.hasTwoSigns = startsWithTwoSigns(in);
         if (!readModified(in, false, 0, out)) {
             out.kind = Kind.NONE;
         }
         out.to = in.at();
+    }
+
+    private static boolean startsWithTwoSigns(Cursor in) {
+        int from = in.at();
+        boolean isTwo = in.accept('-') && in.accept('-');
+        in.moveTo(from);
+        return isTwo;
     }
 
     /** Reads an operand within source modifiers, of which each may stand there once. */
@@ -86,6 +94,9 @@ final class OperandReader {
             return in.fail(from, "expected an operand");
         }
         char[] text = in.text();
+        if (text[to] == '@' && in.hasTerms()) {
+            return readNumber(in, inBars, out);
+        }
         if (registers.find(text, from, to, out)) {
             in.moveTo(to);
             return true;

@@ -26,6 +26,9 @@ public final class ParsedOperand {
     /** NEG, ABS and SEXT of {@link org.gfxisa.SlotValue}. */
     long modifiers;
 
+    /** Whether it begins with two signs. */
+    boolean hasTwoSigns;
+
     int code;
     /** The high half of the register: 1, the low half: 0, no half in particular: -1. */
     int half;

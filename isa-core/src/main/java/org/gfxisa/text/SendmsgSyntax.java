@@ -59,7 +59,7 @@ final class SendmsgSyntax extends Syntax {
     @Override
     public boolean parse(Cursor in) {
         in.skipBlanks();
-        if (Numbers.startsHere(in)) {
+        if (startsNumber(in)) {
             return parseInteger(in, false);
         }
         if (!in.accept(CALL) || !in.accept('(')) {

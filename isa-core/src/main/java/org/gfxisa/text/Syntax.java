@@ -107,6 +107,21 @@ public abstract class Syntax {
                 : in.fail(from, "expected a number for %s", name);
     }
 
+    /** Whether a number stands here, or a symbol whose value is one; a name with a bracket behind it is none. */
+    static boolean startsNumber(Cursor in) {
+        if (Numbers.startsHere(in) || !in.hasTerms() || !in.isWord()) {
+            return Numbers.startsHere(in);
+        }
+        int from = in.at();
+        in.moveTo(in.wordEnd());
+        in.skipBlanks();
+        boolean isCall = in.peek() == '(';
+        in.moveTo(from);
+        boolean isKnown = !isCall && Numbers.openExpression(in) && !in.isOpen();
+        in.moveTo(from);
+        return isKnown;
+    }
+
     /** Whether the number just read fits the field; with either sign, it may be given as signed or as unsigned. */
     protected boolean inRange(Cursor in, int from, boolean eitherSign) {
         long value = in.value();

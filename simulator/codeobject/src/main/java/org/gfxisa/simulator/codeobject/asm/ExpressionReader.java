@@ -116,7 +116,7 @@ final class ExpressionReader implements Terms {
         if (name.equals(HERE)) {
             return new Expression.Reference(symbols.here(), Optional.empty());
         }
-        Optional<SymbolSpecifier> specifier = in.peek() == '@' ? Optional.of(specifier(in)) : Optional.empty();
+        Optional<SymbolSpecifier> specifier = specifier(in);
         Optional<Long> predefined = symbols.predefined(name);
         return predefined.isPresent()
                 ? new Expression.Constant(predefined.get())
@@ -165,7 +165,7 @@ final class ExpressionReader implements Terms {
                 ? symbols.next(number)
                 : symbols.last(number)
                         .orElseThrow(() -> new SourceException(from, "there is no label '" + number + ":' before"));
-        return Optional.of(new Expression.Reference(symbol, Optional.empty()));
+        return Optional.of(new Expression.Reference(symbol, specifier(in)));
     }
 
     private Expression call(Cursor in, int from, Function function, int depth) throws SourceException {
@@ -181,7 +181,10 @@ final class ExpressionReader implements Terms {
         return new Expression.Call(function, arguments);
     }
 
-    private static SymbolSpecifier specifier(Cursor in) throws SourceException {
+    private static Optional<SymbolSpecifier> specifier(Cursor in) throws SourceException {
+        if (in.peek() != '@') {
+            return Optional.empty();
+        }
         int from = in.at();
         StringBuilder text = new StringBuilder();
         while (in.peek() == '@') {
@@ -203,7 +206,7 @@ final class ExpressionReader implements Terms {
                                     ? known.stream().map(s -> "@" + s).collect(Collectors.joining(", "))
                                     : "@" + near));
         }
-        return SymbolSpecifier.values()[number];
+        return Optional.of(SymbolSpecifier.values()[number]);
     }
 
     private static void expect(Cursor in, char c) throws SourceException {

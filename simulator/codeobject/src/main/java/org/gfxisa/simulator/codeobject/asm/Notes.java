@@ -1,7 +1,9 @@
 package org.gfxisa.simulator.codeobject.asm;
 
 import java.nio.charset.StandardCharsets;
+import org.gfxisa.isa.abi.NamedSection;
 import org.gfxisa.isa.abi.NoteType;
+import org.gfxisa.isa.abi.ObjectNoteType;
 import org.gfxisa.simulator.codeobject.ElfSection;
 
 /** Writes notes. */
@@ -10,7 +12,7 @@ final class Notes {
 
     /** Appends one to the section of notes. */
     static void add(Assembly assembly, NoteType type, byte[] content) throws SourceException {
-        Section notes = assembly.section(".note", ElfSection.SHT_NOTE, SectionDirectives.SHF_ALLOC, 0);
+        Section notes = assembly.section(NamedSection.NOTE.text(), ElfSection.SHT_NOTE, SectionDirectives.SHF_ALLOC, 0);
         byte[] owner = (type.owner() + "\0").getBytes(StandardCharsets.UTF_8);
         notes.align(Integer.BYTES);
         notes.add(owner.length, Integer.BYTES);
@@ -18,6 +20,18 @@ final class Notes {
         notes.add(type.value(), Integer.BYTES);
         padded(notes, owner);
         padded(notes, content);
+    }
+
+    /** Appends a version to the section of notes, as {@code .version} does. */
+    static void version(Assembly assembly, byte[] text) throws SourceException {
+        Section notes = assembly.section(NamedSection.NOTE.text(), ElfSection.SHT_NOTE, 0, 0);
+        notes.align(Integer.BYTES);
+        notes.add(text.length + 1L, Integer.BYTES);
+        notes.add(0, Integer.BYTES);
+        notes.add(ObjectNoteType.VERSION.value(), Integer.BYTES);
+        notes.add(text);
+        notes.add(0, 1);
+        notes.add(new Gaps.Align(notes, assembly.place(), Integer.BYTES, 0, 1, 0));
     }
 
     private static void padded(Section notes, byte[] bytes) throws SourceException {

@@ -125,12 +125,21 @@ final class OldKernelDirectives {
             assembly.section().add(structure.array());
             return;
         }
-        Bits bits = find(key).orElseThrow(() -> unknown(from, key));
+        Optional<Bits> found = find(key);
+        if (found.isEmpty() && !isKnown(key)) {
+            throw unknown(from, key);
+        }
         in.expect('=');
         int valueAt = in.next();
         long value = in.absolute();
         String spelled = in.spelled(valueAt, value);
         in.end();
+        // LLVM wrote 0 for what other processors have.
+        if (found.isEmpty() && value == 0) {
+            return;
+        }
+        Bits bits =
+                found.orElseThrow(() -> new SourceException(from, assembly.isa().target() + " has nothing for " + key));
         int width = bits.count;
         boolean fits = width == Long.SIZE
                 || (bits.isSigned ? value >= -1L << width - 1 && value < 1L << width : value >>> width == 0);
@@ -140,20 +149,25 @@ final class OldKernelDirectives {
         set(structure, bits, value);
     }
 
-    private SourceException unknown(int at, String key) {
-        List<String> known = Stream.concat(
-                        Arrays.stream(KernelCodeKey.values()).map(k -> k.name().toLowerCase(Locale.ROOT)),
-                        words().flatMap(w -> Stream.concat(Stream.of(w), w.parts().stream()))
-                                .map(AbiField::name))
-                .toList();
-        if (known.contains(key)) {
-            return new SourceException(at, assembly.isa().target() + " has nothing for " + key);
-        }
-        String near = Words.nearest(key, known);
+    private static SourceException unknown(int at, String key) {
+        String near = Words.nearest(key, keys());
         return new SourceException(
                 at,
                 "there is no key '" + key + "' in .amd_kernel_code_t"
                         + (near.isEmpty() ? "; it ends with " + END : "; did you mean '" + near + "'?"));
+    }
+
+    /** Whether some processor has a key. */
+    private static boolean isKnown(String key) {
+        return keys().contains(key);
+    }
+
+    private static List<String> keys() {
+        return Stream.concat(
+                        Arrays.stream(KernelCodeKey.values()).map(k -> k.name().toLowerCase(Locale.ROOT)),
+                        words().flatMap(w -> Stream.concat(Stream.of(w), w.parts().stream()))
+                                .map(AbiField::name))
+                .toList();
     }
 
     private static Stream<AbiField> words() {

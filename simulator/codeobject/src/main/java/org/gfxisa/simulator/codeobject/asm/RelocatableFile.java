@@ -24,6 +24,7 @@ import org.gfxisa.simulator.codeobject.SectionHeader;
 /** Writes an assembly as a relocatable ELF file, in the order of LLVM's. */
 final class RelocatableFile {
     private static final int RELOCATION_SIZE = 24;
+    private static final int SHORT_RELOCATION_SIZE = 16;
     private static final int SYMBOL_SIZE = 24;
     private static final String GROUP = ".group";
 
@@ -66,7 +67,7 @@ final class RelocatableFile {
             number += resolver.of(section).isEmpty() ? 1 : 2;
             names.add(section.name());
             if (!resolver.of(section).isEmpty()) {
-                names.add(NamedSection.RELA.text() + section.name());
+                names.add(relocationsOf(section).text() + section.name());
             }
             if (signature.isPresent()) {
                 List<Integer> members = groups.get(signature.get()).sections();
@@ -97,13 +98,19 @@ final class RelocatableFile {
                 headers.add(group(signature.get(), tableIndex));
                 groupParts.add(headers.get(headers.size() - 1));
             }
+            boolean isProfile = relocationsOf(section) == NamedSection.REL;
             Part part = part(
                     section.name(),
                     section.type(),
                     section.flags(),
                     section.alignment(),
                     section.entrySize(),
-                    section.linked.flatMap(Symbol::section).map(s -> s.index).orElse(0),
+                    isProfile
+                            ? tableIndex
+                            : section.linked
+                                    .flatMap(Symbol::section)
+                                    .map(s -> s.index)
+                                    .orElse(0),
                     0,
                     section.hasBytes() ? section.contents() : new byte[0]);
             part.header.size = section.fullSize();
@@ -111,11 +118,11 @@ final class RelocatableFile {
             inOrder.add(part);
             if (!resolver.of(section).isEmpty()) {
                 Part rela = part(
-                        NamedSection.RELA.text() + section.name(),
-                        ElfSection.SHT_RELA,
+                        relocationsOf(section).text() + section.name(),
+                        isProfile ? ElfSection.SHT_REL : ElfSection.SHT_RELA,
                         section.group.isPresent() ? SectionDirectives.SHF_GROUP : SectionFlag.INFO_LINK.value(),
                         Long.BYTES,
-                        RELOCATION_SIZE,
+                        isProfile ? SHORT_RELOCATION_SIZE : RELOCATION_SIZE,
                         tableIndex,
                         section.index,
                         relocations(section));
@@ -153,6 +160,11 @@ final class RelocatableFile {
         headers.add(0, strings);
         inOrder.add(strings);
         return file(headers, inOrder);
+    }
+
+    /** Those of the call profile have no addends. */
+    private static NamedSection relocationsOf(Section section) {
+        return section.type() == SectionType.LLVM_CALL_GRAPH_PROFILE.value() ? NamedSection.REL : NamedSection.RELA;
     }
 
     /** A group's name is in the symbol table; as one of the file's own if nobody defines it. */
@@ -293,7 +305,9 @@ final class RelocatableFile {
 
     private byte[] relocations(Section section) {
         List<Resolver.Relocated> all = resolver.of(section);
-        ByteBuffer out = ByteBuffer.allocate(all.size() * RELOCATION_SIZE).order(ByteOrder.LITTLE_ENDIAN);
+        boolean hasAddends = relocationsOf(section) == NamedSection.RELA;
+        int size = hasAddends ? RELOCATION_SIZE : SHORT_RELOCATION_SIZE;
+        ByteBuffer out = ByteBuffer.allocate(all.size() * size).order(ByteOrder.LITTLE_ENDIAN);
         for (Resolver.Relocated relocated : all) {
             out.putLong(relocated.offset())
                     .putLong((long) relocated
@@ -301,8 +315,10 @@ final class RelocatableFile {
                                             .map(symbol -> symbol.index)
                                             .orElse(0)
                                     << Integer.SIZE
-                            | relocated.type().value())
-                    .putLong(relocated.addend());
+                            | relocated.type().value());
+            if (hasAddends) {
+                out.putLong(relocated.addend());
+            }
         }
         return out.array();
     }

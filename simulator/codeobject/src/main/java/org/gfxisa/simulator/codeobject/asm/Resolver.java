@@ -206,7 +206,7 @@ final class Resolver {
         }
         RelocationType type = value.specifier().isPresent()
                 ? RelocationType.valueOf(value.specifier().get().name())
-                : type(fixup.kind(), isDistance || isRelative);
+                : type(fixup.kind(), isDistance || isRelative, value.plus().get());
         Symbol symbol = value.plus().get();
         Optional<Symbol> alias = symbol.section().isPresent() ? alias(fixup.value()) : Optional.empty();
         if (alias.isPresent()) {
@@ -230,7 +230,7 @@ final class Resolver {
         boolean isSeen = symbol.boundAs() != Symbol.LOCAL
                 && !symbol.isAlias
                 && evaluator.value(symbol.value().get()).plus().isPresent();
-        return isSeen ? Optional.of(symbol) : alias(symbol.value().get());
+        return isSeen ? Optional.of(symbol) : Optional.empty();
     }
 
     /** A relocation of the source's own: it names the symbol itself, whatever is known of it. */
@@ -254,13 +254,17 @@ final class Resolver {
         relocations.computeIfAbsent(section.whole(), s -> new ArrayList<>()).add(relocated);
     }
 
-    private static RelocationType type(Fixup.Kind kind, boolean isDistance) throws SourceException {
+    /** What LLVM leaves to the linker: of 1 and 2 bytes, as of branches, the distance to a label of this file. */
+    private static RelocationType type(Fixup.Kind kind, boolean isDistance, Symbol symbol) throws SourceException {
         return switch (kind) {
             case WORD, RELATIVE_WORD -> isDistance ? RelocationType.REL32 : RelocationType.ABS32;
             case LONG -> isDistance ? RelocationType.REL64 : RelocationType.ABS64;
-            default ->
-                throw new SourceException(
-                        "an address does not fit in " + kind.bytes() + (kind.bytes() == 1 ? " byte" : " bytes"));
+            default -> {
+                if (symbol.section().isEmpty()) {
+                    throw new SourceException("there is no label '" + symbol.name() + "'");
+                }
+                yield RelocationType.REL16;
+            }
         };
     }
 

@@ -26,6 +26,7 @@ final class SourceAssembly {
     private final MetadataDirective metadata;
     private final FrameDirectives frames;
     private final OldKernelDirectives oldKernels;
+    private final CallProfile profile;
     private final int refusedDistance;
     private final boolean isCounting;
     private int statementAt;
@@ -50,6 +51,7 @@ final class SourceAssembly {
         metadata = new MetadataDirective(assembly);
         frames = new FrameDirectives(assembly);
         oldKernels = new OldKernelDirectives(assembly);
+        profile = new CallProfile(assembly);
         refusedDistance = TargetProperties.of(assembly.isa().processor()).branchOffsetBug();
         symbols.register(directives);
         new DataDirectives(assembly).register(directives);
@@ -60,6 +62,7 @@ final class SourceAssembly {
         metadata.register(directives);
         frames.register(directives);
         oldKernels.register(directives);
+        profile.register(directives);
         new FlowDirectives(assembly, lines, conditions, files).register(directives);
         assembly.lines().register(directives);
         assembly.target().refuse(directives);
@@ -104,6 +107,7 @@ final class SourceAssembly {
         }
         try {
             frames.write();
+            profile.write();
             if (!assembly.lines().files().isEmpty()) {
                 new LineTableWriter(assembly, assembly.lines()).write();
             }
@@ -177,6 +181,9 @@ final class SourceAssembly {
     }
 
     private void label(String name) throws SourceException {
+        if (assembly.symbols().isDiscarded(name)) {
+            return;
+        }
         boolean isNumber = Character.isDigit(name.charAt(0));
         assembly.label(
                 isNumber ? assembly.symbols().advance(name) : assembly.symbols().get(name));

@@ -1,8 +1,10 @@
 package org.gfxisa.simulator.codeobject.asm;
 
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.gfxisa.isa.abi.NamedSection;
 import org.gfxisa.isa.abi.RelocationType;
@@ -51,6 +53,16 @@ final class SymbolDirectives {
             assembly.addressSignificant().add(assembly.symbols().get(in.name()));
             in.end();
         });
+        all.put(".lto_discard", in -> {
+            Set<String> names = new HashSet<>();
+            if (!in.isAtEnd()) {
+                do {
+                    names.add(in.name());
+                } while (in.accept(','));
+            }
+            in.end();
+            assembly.symbols().discard(names);
+        });
         all.put(".amdgpu_hsa_kernel", in -> {
             assembly.symbols().register(in.name()).type = SymbolType.AMDGPU_HSA_KERNEL.value();
             in.end();
@@ -66,7 +78,10 @@ final class SymbolDirectives {
             return;
         }
         do {
-            change.apply(assembly.symbols().register(in.name()));
+            String name = in.name();
+            if (!assembly.symbols().isDiscarded(name)) {
+                change.apply(assembly.symbols().register(name));
+            }
         } while (in.accept(','));
         in.end();
     }
@@ -279,6 +294,9 @@ final class SymbolDirectives {
         in.peek();
         Expression value = in.expression();
         in.end();
+        if (assembly.symbols().isDiscarded(name)) {
+            return;
+        }
         if (name.equals(".")) {
             assembly.section().add(new Gaps.Org(assembly.section(), assembly.place(), value, 0));
             return;

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
@@ -15,6 +16,8 @@ final class Symbols {
     private final List<Symbol> registered = new ArrayList<>();
     /** How many labels there are by now of a number that may be used again. */
     private final Map<String, Integer> numbered = new HashMap<>();
+
+    private Set<String> discarded = Set.of();
 
     private final Function<String, Optional<Long>> predefined;
     private final Supplier<Section> section;
@@ -69,6 +72,16 @@ final class Symbols {
     /** The symbol of a name, if there is one. */
     Optional<Symbol> find(String name) {
         return Optional.ofNullable(byName.get(name));
+    }
+
+    /** From now on, definitions and bindings of these names and no others mean nothing. */
+    void discard(Set<String> names) {
+        discarded = names;
+    }
+
+    /** Whether what the source says of a name means nothing. */
+    boolean isDiscarded(String name) {
+        return discarded.contains(name);
     }
 
     /** Takes the place of a symbol that can be redefined; those who asked before keep the old one. */

@@ -16,6 +16,11 @@ final class TargetDirectives {
     void register(Map<String, Directive> all) {
         all.put(".amdgcn_target", this::target);
         all.put(".amdhsa_code_object_version", this::version);
+        all.put(".version", in -> {
+            byte[] text = in.string();
+            in.end();
+            Notes.version(assembly, text);
+        });
     }
 
     private void target(Operands in) throws SourceException {

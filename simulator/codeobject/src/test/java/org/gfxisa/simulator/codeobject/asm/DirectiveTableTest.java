@@ -30,6 +30,9 @@ class DirectiveTableTest {
             .amd_kernel_code_t | .amd_kernel_code_t / is_ptr64 = 1 / .end_amd_kernel_code_t | .amd_kernel_code_t / is_ptr65 = 1 / .end_amd_kernel_code_t
             .hsa_code_object_isa | .hsa_code_object_isa 9, 0, 10, "AMD", "AMDGPU" | .hsa_code_object_isa 9
             .hsa_code_object_version | .hsa_code_object_version 2, 1       | .hsa_code_object_version 3, 0
+            .cg_profile   | .cg_profile a, b, 1                            | .cg_profile a, b
+            .lto_discard  | .lto_discard a, b                              | .lto_discard 5
+            .version      | .version "1"                                   | .version 1
             .hsatext      | .hsatext                                       | .hsatext a
             .amdgcn_target | .amdgcn_target "amdgcn-amd-amdhsa--gfx90a"    | .amdgcn_target "amdgcn-amd-amdhsa--gfx90b"
             .amdgpu_hsa_kernel | .amdgpu_hsa_kernel k / k:                 | .amdgpu_hsa_kernel
