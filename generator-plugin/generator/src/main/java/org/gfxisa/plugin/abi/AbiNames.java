@@ -1,5 +1,6 @@
 package org.gfxisa.plugin.abi;
 
+import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import java.util.Locale;
 import java.util.Optional;
@@ -14,6 +15,11 @@ final class AbiNames {
     static String member(String name) {
         String type = JavaNames.ofWords(name);
         return JavaNames.method(Character.toLowerCase(type.charAt(0)) + type.substring(1), Enum.class);
+    }
+
+    /** {@code QueueType} for {@code queue_type}. */
+    static ClassName type(String packageName, String name) {
+        return ClassName.get(packageName, JavaNames.ofWords(name));
     }
 
     /** {@code GRID_SIZE_X} for {@code grid_size_x}. */

@@ -20,6 +20,7 @@ import org.gfxisa.plugin.spec.yaml.ScalarNode;
 public final class AbiReader {
     private static final String LIMITS = "limits";
     private static final String VALUES = "values";
+    private static final List<String> WORDS = List.of("bool", "int", "text");
 
     private final Definitions definitions;
     private final List<ProcessorSpec> processors;
@@ -47,7 +48,7 @@ public final class AbiReader {
         StructureReader structureReader = new StructureReader(definitions, lineages, processors, diagnostics);
         Map<String, Structure> structures = new LinkedHashMap<>();
         definitions.structures().forEach((name, node) -> structures.put(name, structureReader.read(name, node)));
-        EnumerationReader enumerationReader = new EnumerationReader(diagnostics);
+        EnumerationReader enumerationReader = new EnumerationReader(definitions.enumerations(), diagnostics);
         List<Enumeration> enumerations = new ArrayList<>();
         definitions.enumerations().forEach((name, node) -> enumerations.add(enumerationReader.read(name, node)));
         SetupReader setupReader = new SetupReader(structures, diagnostics);
@@ -95,8 +96,20 @@ public final class AbiReader {
     }
 
     private TargetProperty property(String name, MapNode node) {
-        TargetProperty.Type type =
-                TargetProperty.Type.valueOf(node.text("type").orElse("text").toUpperCase(Locale.ROOT));
+        String word = node.text("type").orElse("text");
+        TargetProperty.Type type = WORDS.contains(word)
+                ? TargetProperty.Type.valueOf(word.toUpperCase(Locale.ROOT))
+                : TargetProperty.Type.CONSTANT;
+        String enumeration = type == TargetProperty.Type.CONSTANT ? word : "";
+        boolean isKnown = enumeration.isEmpty()
+                || diagnostics.isKnown(
+                        node.scalar("type").orElseThrow(),
+                        "type",
+                        definitions.enumerations().keySet(),
+                        Names.oneOf(WORDS) + ", or an enumeration");
+        Set<String> constants = isKnown && !enumeration.isEmpty()
+                ? EnumerationReader.constants(definitions.enumerations().get(enumeration))
+                : Set.of();
         Map<String, String> values = new LinkedHashMap<>();
         MapNode versions = node.map(VALUES).orElseGet(() -> limits(name));
         Set<String> targets = definitions.targets().keySet();
@@ -106,20 +119,22 @@ public final class AbiReader {
                     .map(MapNode.Entry::value)
                     .filter(ScalarNode.class::isInstance)
                     .map(ScalarNode.class::cast);
-            value.ifPresent(v -> values.put(processor.name(), checked(v, type)));
+            value.ifPresent(v -> values.put(processor.name(), checked(v, type, constants)));
         }
-        return new TargetProperty(name, node.text("title").orElse(""), node.text("source"), type, values);
+        return new TargetProperty(name, node.text("title").orElse(""), node.text("source"), type, enumeration, values);
     }
 
-    private String checked(ScalarNode value, TargetProperty.Type type) {
+    private String checked(ScalarNode value, TargetProperty.Type type, Set<String> constants) {
         boolean fits = switch (type) {
             case BOOL -> value.text().equals("true") || value.text().equals("false");
             case INT -> value.integer().isPresent();
             case TEXT -> true;
+            case CONSTANT -> constants.isEmpty() || constants.contains(value.text());
         };
         if (!fits) {
             diagnostics.report(value.error(value.quoted() + " is no value of this property")
-                    .expecting("a value of its type"));
+                    .expecting(constants.isEmpty() ? "a value of its type" : Names.oneOf(constants))
+                    .suggesting(value.text(), constants));
         }
         return value.text();
     }

@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param source where it is described
  * @param file the spec file
  * @param kinds the properties that every constant has, and what they hold
+ * @param types the enumerations whose constants properties hold, by property
  * @param constants in the order of the spec
  */
 public record Enumeration(
@@ -20,6 +21,7 @@ public record Enumeration(
         Optional<String> source,
         String file,
         Map<String, Kind> kinds,
+        Map<String, String> types,
         List<Constant> constants) {
 
     /** What a property holds. */
@@ -27,7 +29,15 @@ public record Enumeration(
         NUMBER,
         TEXT,
         FLAG,
-        NUMBERS
+        NUMBERS,
+        /** One of another enumeration. */
+        CONSTANT,
+        /** One of another enumeration, or nothing. */
+        OPTIONAL_CONSTANT,
+        /** Some of another enumeration. */
+        CONSTANTS,
+        /** The texts of another enumeration, or none. */
+        TEXTS
     }
 
     /**
@@ -35,7 +45,7 @@ public record Enumeration(
      *
      * @param name its name
      * @param title what it means
-     * @param properties texts of the properties; numbers in lists are separated by commas
+     * @param properties texts of the properties; what is in lists is separated by commas
      */
     public record Constant(String name, String title, Map<String, String> properties) {}
 }

@@ -10,10 +10,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.abi.Enumeration.Kind;
-import org.gfxisa.plugin.emit.JavaNames;
 import org.gfxisa.plugin.emit.Javadoc;
 
 /** Emits an enum with the properties of its values. */
@@ -25,13 +25,16 @@ final class EnumerationEmitter {
     }
 
     TypeSpec emit(Enumeration enumeration) {
-        ClassName name = ClassName.get(packageName, JavaNames.ofWords(enumeration.name()));
+        ClassName name = AbiNames.type(packageName, enumeration.name());
         TypeSpec.Builder type = TypeSpec.enumBuilder(name)
                 .addModifiers(Modifier.PUBLIC)
                 .addJavadoc(AbiNames.doc(enumeration.title(), enumeration.source()));
         for (Enumeration.Constant constant : enumeration.constants()) {
             CodeBlock arguments = enumeration.kinds().entrySet().stream()
-                    .map(k -> literal(k.getValue(), constant.properties().getOrDefault(k.getKey(), "")))
+                    .map(k -> literal(
+                            k.getValue(),
+                            constant.properties().getOrDefault(k.getKey(), ""),
+                            type(enumeration, k.getKey())))
                     .collect(CodeBlock.joining(", "));
             type.addEnumConstant(
                     AbiNames.constant(constant.name()),
@@ -42,7 +45,7 @@ final class EnumerationEmitter {
         MethodSpec.Builder constructor = MethodSpec.constructorBuilder();
         for (Map.Entry<String, Kind> kind : enumeration.kinds().entrySet()) {
             String member = AbiNames.member(kind.getKey());
-            TypeName valueType = type(kind.getValue());
+            TypeName valueType = type(kind.getValue(), type(enumeration, kind.getKey()));
             type.addField(valueType, member, Modifier.PRIVATE, Modifier.FINAL);
             constructor.addParameter(valueType, member).addStatement("this.$1L = $1L", member);
             type.addMethod(MethodSpec.methodBuilder(member)
@@ -72,24 +75,48 @@ final class EnumerationEmitter {
                 .build();
     }
 
-    private static TypeName type(Kind kind) {
+    /** The enumeration whose constants a property holds; that of the property where it holds none. */
+    private ClassName type(Enumeration enumeration, String property) {
+        return AbiNames.type(packageName, enumeration.types().getOrDefault(property, property));
+    }
+
+    private static TypeName type(Kind kind, ClassName other) {
         return switch (kind) {
             case NUMBER -> TypeName.INT;
             case TEXT -> ClassName.get(String.class);
             case FLAG -> TypeName.BOOLEAN;
             case NUMBERS -> ParameterizedTypeName.get(List.class, Integer.class);
+            case CONSTANT -> other;
+            case OPTIONAL_CONSTANT -> ParameterizedTypeName.get(ClassName.get(Optional.class), other);
+            case CONSTANTS -> ParameterizedTypeName.get(ClassName.get(List.class), other);
+            case TEXTS -> ParameterizedTypeName.get(List.class, String.class);
         };
     }
 
-    private static CodeBlock literal(Kind kind, String text) {
+    private static CodeBlock literal(Kind kind, String text, ClassName other) {
         return switch (kind) {
             case NUMBER, FLAG -> CodeBlock.of("$L", text);
             case TEXT -> CodeBlock.of("$S", text);
-            case NUMBERS ->
-                CodeBlock.of(
-                        "$T.of($L)",
-                        List.class,
-                        Arrays.stream(text.split(",")).filter(t -> !t.isEmpty()).collect(Collectors.joining(", ")));
+            case NUMBERS -> list(text, item -> CodeBlock.of("$L", item));
+            case CONSTANT -> constant(text, other);
+            case OPTIONAL_CONSTANT ->
+                text.isEmpty()
+                        ? CodeBlock.of("$T.empty()", Optional.class)
+                        : CodeBlock.of("$T.of($L)", Optional.class, constant(text, other));
+            case CONSTANTS -> list(text, item -> constant(item, other));
+            case TEXTS -> list(text, item -> CodeBlock.of("$S", item));
         };
+    }
+
+    private static CodeBlock constant(String name, ClassName type) {
+        return CodeBlock.of("$T.$L", type, AbiNames.constant(name));
+    }
+
+    private static CodeBlock list(String texts, Function<String, CodeBlock> item) {
+        CodeBlock items = Stream.of(texts.split(","))
+                .filter(text -> !text.isEmpty())
+                .map(item)
+                .collect(CodeBlock.joining(", "));
+        return CodeBlock.of("$T.of($L)", List.class, items);
     }
 }

@@ -5,8 +5,14 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.spec.yaml.ListNode;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
@@ -14,13 +20,26 @@ import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /** Reads enumerations. */
 final class EnumerationReader {
+    /** In place of the name of an enumeration: the property names one, whose texts it stands for. */
+    private static final String TEXTS = "texts";
+
+    private final Map<String, MapNode> enumerations;
     private final Diagnostics diagnostics;
 
-    EnumerationReader(Diagnostics diagnostics) {
+    EnumerationReader(Map<String, MapNode> enumerations, Diagnostics diagnostics) {
+        this.enumerations = enumerations;
         this.diagnostics = diagnostics;
     }
 
+    /** The names of the constants that a spec gives an enumeration. */
+    static Set<String> constants(MapNode node) {
+        return node.map("values").map(MapNode::names).orElse(Set.of());
+    }
+
     Enumeration read(String name, MapNode node) {
+        Map<String, String> types = types(node);
+        Map<String, Enumeration.Kind> typed = new LinkedHashMap<>();
+        types.forEach((property, type) -> typed.put(property, kind(node, property, type)));
         Map<String, Enumeration.Kind> kinds = new LinkedHashMap<>();
         List<Enumeration.Constant> constants = new ArrayList<>();
         Map<String, ScalarNode> seen = new HashMap<>();
@@ -30,9 +49,10 @@ final class EnumerationReader {
             }
             Map<String, String> texts = new LinkedHashMap<>();
             properties.entries().stream().filter(p -> !p.name().equals("title")).forEach(p -> {
-                kinds.putIfAbsent(p.name(), kind(p.value()));
-                texts.put(p.name(), text(p.value()));
-                if (kind(p.value()) != kinds.get(p.name()) && kinds.get(p.name()) != Enumeration.Kind.TEXT) {
+                Enumeration.Kind kind = typed.getOrDefault(p.name(), kind(p.value()));
+                kinds.putIfAbsent(p.name(), kind);
+                texts.put(p.name(), text(p.value(), Optional.ofNullable(types.get(p.name()))));
+                if (kind != kinds.get(p.name()) && kinds.get(p.name()) != Enumeration.Kind.TEXT) {
                     diagnostics.report(p.value().error("'" + p.name() + "' holds something else in other values"));
                 }
             });
@@ -51,7 +71,56 @@ final class EnumerationReader {
                 node.text("source"),
                 node.position().file(),
                 kinds,
+                types,
                 constants);
+    }
+
+    /** The enumerations that properties refer to, those that there are. */
+    private Map<String, String> types(MapNode node) {
+        Map<String, String> types = new LinkedHashMap<>();
+        for (MapNode.Entry e : node.entries("types")) {
+            Set<String> known = new TreeSet<>(enumerations.keySet());
+            known.add(TEXTS);
+            if (e.value() instanceof ScalarNode type
+                    && diagnostics.isKnown(type, "enumeration", known, "an enumeration, or " + TEXTS)) {
+                types.put(e.name(), type.text());
+            }
+        }
+        return types;
+    }
+
+    private static Enumeration.Kind kind(MapNode node, String property, String type) {
+        if (type.equals(TEXTS)) {
+            return Enumeration.Kind.TEXTS;
+        }
+        List<Node> values = node.entries("values").stream()
+                .flatMap(e -> e.value() instanceof MapNode m ? m.get(property).stream() : Stream.empty())
+                .toList();
+        boolean isOptional = values.stream()
+                .anyMatch(v -> v instanceof ScalarNode s && s.text().isEmpty());
+        return values.stream().anyMatch(ListNode.class::isInstance)
+                ? Enumeration.Kind.CONSTANTS
+                : isOptional ? Enumeration.Kind.OPTIONAL_CONSTANT : Enumeration.Kind.CONSTANT;
+    }
+
+    /** A value as text; one that refers to an enumeration is checked. */
+    private String text(Node value, Optional<String> type) {
+        if (type.isEmpty()) {
+            return text(value);
+        }
+        boolean isName = type.get().equals(TEXTS);
+        Set<String> known = isName ? enumerations.keySet() : constants(enumerations.get(type.get()));
+        boolean isKnown = true;
+        for (ScalarNode name : Nodes.list(Optional.of(value))) {
+            isKnown &= name.text().isEmpty()
+                    || diagnostics.isKnown(name, isName ? "enumeration" : "value", known, Names.oneOf(known));
+        }
+        String text = text(value);
+        return isName && isKnown && !text.isEmpty()
+                ? enumerations.get(text).entries("values").stream()
+                        .map(e -> ((MapNode) e.value()).text("text").orElse(e.name()))
+                        .collect(Collectors.joining(","))
+                : text;
     }
 
     private void unique(Map<String, ScalarNode> seen, ScalarNode value) {

@@ -1,11 +1,13 @@
 package org.gfxisa.plugin.abi;
 
 import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import java.util.List;
+import java.util.Locale;
 import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.emit.Javadoc;
 
@@ -46,28 +48,36 @@ final class TargetPropertiesEmitter {
         return type.build();
     }
 
-    private static MethodSpec method(TargetProperty property) {
+    private MethodSpec method(TargetProperty property) {
         return MethodSpec.methodBuilder(AbiNames.member(property.name()))
                 .addModifiers(Modifier.PUBLIC)
                 .addJavadoc(AbiNames.doc(property.title(), property.source()))
                 .returns(type(property))
-                .addStatement("return $L.$L($S)", FIELD, reader(property), property.name())
+                .addStatement(value(property))
                 .build();
+    }
+
+    private CodeBlock value(TargetProperty property) {
+        CodeBlock value = CodeBlock.of("$L.$L($S)", FIELD, reader(property), property.name());
+        return property.type() == TargetProperty.Type.CONSTANT
+                ? CodeBlock.of("return $T.valueOf($L.toUpperCase($T.ROOT))", type(property), value, Locale.class)
+                : CodeBlock.of("return $L", value);
     }
 
     private static String reader(TargetProperty property) {
         return switch (property.type()) {
             case BOOL -> "flag";
             case INT -> "number";
-            case TEXT -> "text";
+            case TEXT, CONSTANT -> "text";
         };
     }
 
-    private static TypeName type(TargetProperty property) {
+    private TypeName type(TargetProperty property) {
         return switch (property.type()) {
             case BOOL -> TypeName.BOOLEAN;
             case INT -> TypeName.INT;
             case TEXT -> ClassName.get(String.class);
+            case CONSTANT -> AbiNames.type(name.packageName(), property.enumeration());
         };
     }
 }

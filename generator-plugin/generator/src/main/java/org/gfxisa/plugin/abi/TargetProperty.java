@@ -11,16 +11,19 @@ import java.util.Optional;
  * @param title what it says
  * @param source where it is described
  * @param type what it holds
+ * @param enumeration whose constants it holds, or empty
  * @param values by processor, in the order of the spec
  */
 public record TargetProperty(
-        String name, String title, Optional<String> source, Type type, Map<String, String> values) {
+        String name, String title, Optional<String> source, Type type, String enumeration, Map<String, String> values) {
 
     /** What a fact holds. */
     public enum Type {
         BOOL,
         INT,
-        TEXT
+        TEXT,
+        /** A constant of an enumeration. */
+        CONSTANT
     }
 
     /** The values as the library's table has them: numbers of 32 bits in decimal. */

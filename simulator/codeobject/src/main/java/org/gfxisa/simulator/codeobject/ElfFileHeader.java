@@ -55,8 +55,7 @@ public final class ElfFileHeader {
     }
 
     private static boolean isOn(FeatureSetting setting, TargetFeature feature) {
-        return setting == FeatureSetting.ON
-                || setting == FeatureSetting.ANY && feature.old().equals("on");
+        return setting == FeatureSetting.ON || setting == FeatureSetting.ANY && feature.onUntilV3();
     }
 
     /** Where the section headers are, how many, and which of them has their names. */

@@ -126,8 +126,8 @@ public final class MetadataReader {
         String key = MetadataKey.KERNEL_KIND.key();
         String text = map.text(key).orElse(KernelKind.NORMAL.text());
         return KernelKind.ofText(text)
-                .orElseThrow(() -> new CodeObjectException(
-                        map.place(key) + ": '" + text + "', expected " + MetadataKey.KERNEL_KIND.oneOf()));
+                .orElseThrow(() -> new CodeObjectException(map.place(key) + ": '" + text + "', expected one of "
+                        + String.join(", ", MetadataKey.KERNEL_KIND.oneOf())));
     }
 
     private static KernelParameter parameter(Metadata map) throws CodeObjectException {

@@ -13,17 +13,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gfxisa.isa.abi.HiddenArgument;
 import org.gfxisa.isa.abi.MetadataKey;
+import org.gfxisa.isa.abi.MetadataMap;
 import org.gfxisa.isa.abi.PointerSpace;
 import org.gfxisa.text.Words;
 
 /** What the description of metadata ({@link MetadataKey}) asks for, and a note does not keep to. */
 final class MetadataSchema {
-    private static final String SEPARATOR = "|";
     private static final int V2 = 2;
     private static final int LAST_WITH_POSITIONS = 4;
     private static final List<ParameterKind> POINTERS =
             List.of(ParameterKind.GLOBAL_BUFFER, ParameterKind.DYNAMIC_SHARED_POINTER);
-    private static final String PAL = MetadataKey.PAL_VERSION.map();
 
     private final int version;
     private final List<MetadataRemark> remarks = new ArrayList<>();
@@ -51,28 +50,28 @@ final class MetadataSchema {
         boolean isPal = root.values().containsKey(MetadataKey.PAL_VERSION.key())
                 || root.values().containsKey(MetadataKey.PAL_PIPELINES.key());
         MetadataSchema schema = new MetadataSchema(version);
-        schema.map(root, isPal ? PAL : MetadataKey.HSA_VERSION.map());
+        schema.map(root, isPal ? MetadataMap.PAL : MetadataMap.HSA);
         return schema;
     }
 
     private boolean isOneOf(MetadataKey key, String text) {
-        List<String> possible = List.of(key.oneOf().split("\\" + SEPARATOR));
+        List<String> possible = key.oneOf();
         return possible.contains(text) || version == V2 && possible.contains(MetadataV2.snakeCase(text));
     }
 
-    private void map(Metadata map, String kind) {
+    private void map(Metadata map, MetadataMap kind) {
         Map<String, MetadataKey> keys = new LinkedHashMap<>();
         Stream.of(MetadataKey.values())
-                .filter(key -> key.map().equals(kind) && !name(key).isEmpty())
+                .filter(key -> key.map() == kind && !name(key).isEmpty())
                 .forEach(key -> keys.put(name(key), key));
         Set<String> missing = keys.keySet().stream()
                 .filter(name -> keys.get(name).required() && !isNewer(keys.get(name)))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         entries(map, "", keys, missing);
         missing.forEach(name -> fault(map.path(), "no " + name));
-        if (kind.equals(MetadataKey.ARGUMENT_SIZE.map())) {
+        if (kind == MetadataMap.ARGUMENT) {
             pointer(map);
-        } else if (kind.equals(MetadataKey.KERNEL_ARGS.map()) && version > V2 && version <= LAST_WITH_POSITIONS) {
+        } else if (kind == MetadataMap.KERNEL && version > V2 && version <= LAST_WITH_POSITIONS) {
             positions(map);
         }
     }
@@ -161,25 +160,25 @@ final class MetadataSchema {
             remark(place, "there from code object V" + key.from() + " on, and this is V" + version);
         }
         boolean isRight = switch (key.type()) {
-            case "integer" -> value instanceof Long;
-            case "boolean" -> value instanceof Boolean;
-            case "text" -> value instanceof String;
-            case "integers" -> all(value, Long.class);
-            case "texts" -> all(value, String.class);
-            case "maps" -> all(value, Map.class);
-            case "named", "numbered" -> value instanceof Map;
-            default -> true;
+            case INTEGER -> value instanceof Long;
+            case BOOLEAN -> value instanceof Boolean;
+            case TEXT -> value instanceof String;
+            case INTEGERS -> all(value, Long.class);
+            case TEXTS -> all(value, String.class);
+            case MAPS -> all(value, Map.class);
+            case NAMED, NUMBERED -> value instanceof Map;
+            case BINARY -> true;
         };
         if (!isRight) {
-            fault(place, Metadata.describe(value) + ", expected " + expected(key.type()));
+            fault(place, Metadata.describe(value) + ", expected " + key.type().text());
         } else if (key.items() > 0 && value instanceof List<?> list && list.size() != key.items()) {
             fault(place, list.size() + " items, expected " + key.items());
         } else if (key == MetadataKey.ARGUMENT_VALUE_KIND && version > V2 && !isKindOfArgument(String.valueOf(value))) {
             fault(place, "'" + value + "' is no kind of argument");
         } else if (value instanceof String text && !key.oneOf().isEmpty() && !isOneOf(key, text)) {
-            fault(place, "'" + text + "', expected one of " + key.oneOf().replace(SEPARATOR, ", "));
-        } else if (!key.of().isEmpty()) {
-            inner(place, key, value);
+            fault(place, "'" + text + "', expected one of " + String.join(", ", key.oneOf()));
+        } else {
+            key.of().ifPresent(kind -> inner(place, kind, value));
         }
     }
 
@@ -190,13 +189,13 @@ final class MetadataSchema {
                         .isPresent();
     }
 
-    private void inner(String place, MetadataKey key, Object value) {
+    private void inner(String place, MetadataMap kind, Object value) {
         if (value instanceof List<?> list) {
             for (int i = 0; i < list.size(); i++) {
-                inner(place + "[" + i + "]", list.get(i), map -> map(map, key.of()));
+                inner(place + "[" + i + "]", list.get(i), map -> map(map, kind));
             }
         } else if (value instanceof Map<?, ?> named) {
-            named.forEach((name, item) -> inner(place + name, item, map -> map(map, key.of())));
+            named.forEach((name, item) -> inner(place + name, item, map -> map(map, kind)));
         }
     }
 
@@ -210,17 +209,5 @@ final class MetadataSchema {
 
     private static boolean all(Object value, Class<?> type) {
         return value instanceof List<?> list && list.stream().allMatch(type::isInstance);
-    }
-
-    private static String expected(String value) {
-        return switch (value) {
-            case "integer" -> "an integer";
-            case "boolean" -> "a boolean";
-            case "integers" -> "a sequence of integers";
-            case "texts" -> "a sequence of texts";
-            case "maps" -> "a sequence of maps";
-            case "named", "numbered" -> "a map";
-            default -> value;
-        };
     }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.gfxisa.isa.abi.MetadataKey;
+import org.gfxisa.isa.abi.MetadataMap;
 
 /** Renames the metadata of code object V2 to that of V3, so that there is one reader (LLVM AMDGPU usage, both chapters). */
 final class MetadataV2 {
@@ -15,10 +16,10 @@ final class MetadataV2 {
 
     /** The whole metadata with the keys of V3, as far as it has them. */
     static Metadata renamed(Metadata v2) throws CodeObjectException {
-        Map<String, Object> root = renamed(v2, MetadataKey.HSA_KERNELS.map());
+        Map<String, Object> root = renamed(v2, MetadataMap.HSA);
         List<Object> kernels = new ArrayList<>();
         for (Metadata kernel : v2.maps(MetadataKey.HSA_KERNELS.v2())) {
-            Map<String, Object> renamed = renamed(kernel, MetadataKey.HSA_KERNELS.of());
+            Map<String, Object> renamed = renamed(kernel, MetadataMap.KERNEL);
             // The kernel has no descriptor symbol: its own symbol labels an amd_kernel_code_t.
             renamed.put(
                     MetadataKey.KERNEL_SYMBOL.key(),
@@ -34,7 +35,7 @@ final class MetadataV2 {
         List<Object> args = new ArrayList<>();
         long end = 0;
         for (Metadata arg : kernel.maps(MetadataKey.KERNEL_ARGS.v2())) {
-            Map<String, Object> renamed = renamed(arg, MetadataKey.KERNEL_ARGS.of());
+            Map<String, Object> renamed = renamed(arg, MetadataMap.ARGUMENT);
             String kind = arg.text(MetadataKey.ARGUMENT_VALUE_KIND.v2()).orElse("");
             renamed.put(MetadataKey.ARGUMENT_VALUE_KIND.key(), snakeCase(kind));
             long align = MetadataReader.align(arg, MetadataKey.ARGUMENT_ALIGN.v2(), 1);
@@ -46,14 +47,14 @@ final class MetadataV2 {
         return args;
     }
 
-    private static Map<String, Object> renamed(Metadata from, String map) throws CodeObjectException {
+    private static Map<String, Object> renamed(Metadata from, MetadataMap map) throws CodeObjectException {
         Map<String, Object> to = new LinkedHashMap<>();
         rename(from, "", map, to);
         return to;
     }
 
     /** What V2 has in maps of its own stands with the rest in V3. */
-    private static void rename(Metadata from, String prefix, String map, Map<String, Object> to)
+    private static void rename(Metadata from, String prefix, MetadataMap map, Map<String, Object> to)
             throws CodeObjectException {
         for (Map.Entry<String, Object> entry : from.values().entrySet()) {
             String name = prefix + entry.getKey();
@@ -67,8 +68,8 @@ final class MetadataV2 {
         }
     }
 
-    private static Stream<MetadataKey> keys(String map) {
-        return Stream.of(MetadataKey.values()).filter(key -> key.map().equals(map));
+    private static Stream<MetadataKey> keys(MetadataMap map) {
+        return Stream.of(MetadataKey.values()).filter(key -> key.map() == map);
     }
 
     /** {@code global_buffer} for {@code GlobalBuffer}. */

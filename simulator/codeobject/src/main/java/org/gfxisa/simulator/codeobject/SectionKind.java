@@ -1,11 +1,9 @@
 package org.gfxisa.simulator.codeobject;
 
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.gfxisa.isa.abi.NamedSection;
 import org.gfxisa.isa.abi.SectionFlag;
-import org.gfxisa.isa.abi.SectionType;
 
 /**
  * What a section is.
@@ -19,13 +17,10 @@ public record SectionKind(int type, long flags, long entrySize) {
 
     /** What a section that the tools make is. */
     public static SectionKind of(NamedSection section) {
-        long flags = Stream.of(section.flags().split(" "))
-                .filter(name -> !name.isEmpty())
-                .mapToLong(name -> Integer.toUnsignedLong(
-                        SectionFlag.valueOf(name.toUpperCase(Locale.ROOT)).value()))
+        long flags = section.flags().stream()
+                .mapToLong(flag -> Integer.toUnsignedLong(flag.value()))
                 .sum();
-        SectionType type = SectionType.valueOf(section.type().toUpperCase(Locale.ROOT));
-        return new SectionKind(type.value(), flags, (flags & SectionFlag.STRINGS.value()) != 0 ? 1 : 0);
+        return new SectionKind(section.type().value(), flags, (flags & SectionFlag.STRINGS.value()) != 0 ? 1 : 0);
     }
 
     /** What a section of a source is by its name, if nothing else says it. */
@@ -44,10 +39,10 @@ public record SectionKind(int type, long flags, long entrySize) {
 
     private static boolean matches(NamedSection section, String name) {
         return switch (section.match()) {
-            case "whole" -> name.equals(section.text());
-            case "parts" -> name.equals(section.text()) || name.startsWith(section.text() + ".");
-            case "any" -> name.startsWith(section.text());
-            default -> false;
+            case WHOLE -> name.equals(section.text());
+            case PARTS -> name.equals(section.text()) || name.startsWith(section.text() + ".");
+            case ANY -> name.startsWith(section.text());
+            case MADE -> false;
         };
     }
 }

@@ -1,8 +1,10 @@
 package org.gfxisa.simulator.dwarf;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.gfxisa.isa.abi.DwarfLlvmOperation;
+import org.gfxisa.isa.abi.DwarfOperand;
 import org.gfxisa.isa.abi.DwarfOperation;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
@@ -20,7 +22,7 @@ record DwarfStep(
         DwarfOperation operation,
         int number,
         Optional<DwarfLlvmOperation> llvm,
-        String[] kinds,
+        List<DwarfOperand> kinds,
         long[] operands,
         ByteWindow block) {
     private static final DwarfOperation[] OPERATIONS = new DwarfOperation[1 << Byte.SIZE];
@@ -47,28 +49,26 @@ record DwarfStep(
             llvm = Optional.of(DwarfLlvmOperation.of((int) user)
                     .orElseThrow(() -> new CodeObjectException("an expression with LLVM's operation " + Hex.of(user))));
         }
-        String list = llvm.map(DwarfLlvmOperation::operands).orElse(operation.operands());
-        String[] kinds = list.isEmpty() ? new String[0] : list.split(" ");
-        long[] operands = new long[kinds.length];
+        List<DwarfOperand> kinds = llvm.map(DwarfLlvmOperation::operands).orElse(operation.operands());
+        long[] operands = new long[kinds.size()];
         ByteWindow block = NOTHING;
-        for (int i = 0; i < kinds.length; i++) {
-            switch (kinds[i]) {
-                case "uleb", "reg", "ref" -> operands[i] = in.unsigned();
-                case "sleb" -> operands[i] = in.signed();
-                case "addr" -> operands[i] = in.number(addressSize);
-                case "block" -> block = in.window(in.unsigned());
-                default -> operands[i] = fixed(in, kinds[i]);
+        for (int i = 0; i < operands.length; i++) {
+            switch (kinds.get(i)) {
+                case ULEB, REG, REF -> operands[i] = in.unsigned();
+                case SLEB -> operands[i] = in.signed();
+                case ADDR -> operands[i] = in.number(addressSize);
+                case BLOCK -> block = in.window(in.unsigned());
+                case U1, U2, U4, U8, S1, S2, S4, S8 -> operands[i] = fixed(in, kinds.get(i));
             }
         }
         return new DwarfStep(at, operation, code - operation.value(), llvm, kinds, operands, block);
     }
 
-    /** {@code u1}, {@code s4}. */
-    private static long fixed(DwarfCursor in, String kind) throws CodeObjectException {
-        int bytes = kind.charAt(1) - '0';
-        long value = in.number(bytes);
-        int above = Long.SIZE - Byte.SIZE * bytes;
-        return kind.charAt(0) == 's' ? value << above >> above : value;
+    /** A number of as many bytes as its kind has. */
+    private static long fixed(DwarfCursor in, DwarfOperand kind) throws CodeObjectException {
+        long value = in.number(kind.bytes());
+        int above = Long.SIZE - Byte.SIZE * kind.bytes();
+        return kind.signed() ? value << above >> above : value;
     }
 
     /** {@code DW_OP_bregx v2+0}: as LLVM's tools have it, with gfxisa's names of registers. */
@@ -82,12 +82,12 @@ record DwarfStep(
         if (behindRegister) {
             text.append(' ').append(register(number));
         }
-        for (int i = 0; i < kinds.length; i++) {
-            String value = operand(kinds[i], operands[i]);
-            boolean isOffset = behindRegister && !kinds[i].equals("reg");
+        for (int i = 0; i < operands.length; i++) {
+            String value = operand(kinds.get(i), operands[i]);
+            boolean isOffset = behindRegister && kinds.get(i) != DwarfOperand.REG;
             text.append(isOffset ? "" : " ").append(isOffset && value.charAt(0) != '-' ? "+" : "");
             text.append(isOffset ? Long.toString(operands[i]) : value);
-            behindRegister = kinds[i].equals("reg");
+            behindRegister = kinds.get(i) == DwarfOperand.REG;
         }
         for (int i = 0; i < block.size(); i++) {
             text.append(String.format(Locale.ROOT, " 0x%02x", block.array()[block.start() + i]));
@@ -95,12 +95,12 @@ record DwarfStep(
         return text.toString();
     }
 
-    private String operand(String kind, long value) {
+    private String operand(DwarfOperand kind, long value) {
         return switch (kind) {
-            case "reg" -> register(value);
-            case "block" -> Hex.of(block.size());
-            case "ref" -> String.format(Locale.ROOT, "(0x%08x)", value);
-            default -> kind.charAt(0) == 's' ? (value < 0 ? "" : "+") + value : Hex.of(value);
+            case REG -> register(value);
+            case BLOCK -> Hex.of(block.size());
+            case REF -> String.format(Locale.ROOT, "(0x%08x)", value);
+            default -> kind.signed() ? (value < 0 ? "" : "+") + value : Hex.of(value);
         };
     }
 

@@ -136,7 +136,7 @@ class MetadataTest {
                 "LanguageVersion:    | Version: | .Version | not known",
                 "Size:            1  | Bytes: 1 | .Args[0] | no Size",
                 "AddrSpaceQual:   Global | AddrSpaceQual: Local | .Args[1].Size | 8, but pointers to local memory have 4 bytes",
-                "AddrSpaceQual:   Local | AddrSpaceQual: Locale | .Args[2].AddrSpaceQual | 'Locale', expected one of private, global, constant, local, generic, region",
+                "AddrSpaceQual:   Local | AddrSpaceQual: Locale | .Args[2].AddrSpaceQual | 'Locale', expected one of generic, global, region, local, constant, private",
             })
     void whatIsNoDamageButWrongIsTold(String original, String changed, String where, String what)
             throws CodeObjectException {

@@ -3,6 +3,7 @@ package org.gfxisa.simulator.bind;
 import org.gfxisa.Isa;
 import org.gfxisa.abi.AbiNumber;
 import org.gfxisa.isa.abi.ImageResource;
+import org.gfxisa.isa.abi.MissingComponents;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.codeobject.Structures;
 
@@ -29,7 +30,6 @@ public record ImageFields(
         AbiNumber level,
         Formats formats,
         boolean isFilled) {
-    private static final String FIRST = "first";
 
     /** Those of a processor. */
     public static ImageFields of(Isa isa) {
@@ -50,7 +50,7 @@ public record ImageFields(
 
     /** Whether components that a store lacks are as the first one that it has, not zero. */
     public static boolean isFilled(Isa isa) {
-        return TargetProperties.of(isa.processor()).missingComponents().equals(FIRST);
+        return TargetProperties.of(isa.processor()).missingComponents() == MissingComponents.FIRST;
     }
 
     private static AbiNumber field(Isa isa, String name) {

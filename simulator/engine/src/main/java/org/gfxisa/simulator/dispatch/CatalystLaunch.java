@@ -197,7 +197,7 @@ public final class CatalystLaunch {
     private int[] userData() throws DispatchException {
         int[] words = new int[device.properties().userSgprs()];
         for (CatalystSetup.UserData data : setup.userData()) {
-            CatalystTable table = table(data.kind());
+            CatalystTable table = data.kind().table();
             byte[] entry = entries.get(table).get(data.slot());
             if (!data.kind().isPointer() && entry == null) {
                 throw new DispatchException(
@@ -217,10 +217,6 @@ public final class CatalystLaunch {
             }
         }
         return words;
-    }
-
-    private static CatalystTable table(CatalystUserData kind) {
-        return CatalystTable.ofText(kind.table()).orElseThrow();
     }
 
     /** The user data when it is known where private memory is. */

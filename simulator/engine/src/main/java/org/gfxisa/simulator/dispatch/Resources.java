@@ -4,7 +4,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 import org.gfxisa.Isa;
 import org.gfxisa.abi.AbiNumber;
@@ -17,9 +16,6 @@ import org.gfxisa.isa.abi.ImageObject;
 import org.gfxisa.isa.abi.ImageResource;
 import org.gfxisa.isa.abi.NumberFormat;
 import org.gfxisa.isa.abi.Sampler;
-import org.gfxisa.isa.abi.SliceFilter;
-import org.gfxisa.isa.abi.TexelFilter;
-import org.gfxisa.isa.abi.TextureClamp;
 import org.gfxisa.simulator.bind.Formats;
 import org.gfxisa.simulator.bind.ImageFields;
 import org.gfxisa.simulator.codeobject.Structures;
@@ -75,8 +71,7 @@ final class Resources {
                         + image.channel().bits() + " bits"));
         ByteBuffer words = words(ImageResource.SIZE);
         ImageResource.setBaseAddress(words, 0, image.address() / UNIT);
-        fields.formats()
-                .set(words, data, NumberFormat.valueOf(upper(image.channel().number())));
+        fields.formats().set(words, data, image.channel().number());
         fields.width().set(words, image.width() - 1);
         fields.height().set(words, image.height() - 1);
         fields.depth().set(words, image.depth() - 1);
@@ -92,8 +87,8 @@ final class Resources {
 
     /** A sampler, of the first mip level. */
     byte[] sampler(KernelArgument.Sampler sampler) {
-        int clamp = TextureClamp.valueOf(upper(sampler.addressing().clamp())).value();
-        int texels = TexelFilter.valueOf(upper(sampler.filter().texels())).value();
+        int clamp = sampler.addressing().clamp().value();
+        int texels = sampler.filter().texels().value();
         ByteBuffer words = words(Sampler.SIZE);
         Sampler.setClampX(words, 0, clamp);
         Sampler.setClampY(words, 0, clamp);
@@ -101,8 +96,7 @@ final class Resources {
         Sampler.setForceUnnormalized(words, 0, !sampler.isNormalized());
         Sampler.setXyMagFilter(words, 0, texels);
         Sampler.setXyMinFilter(words, 0, texels);
-        Sampler.setZFilter(
-                words, 0, SliceFilter.valueOf(upper(sampler.filter().slices())).value());
+        Sampler.setZFilter(words, 0, sampler.filter().slices().value());
         // The largest: excess bits are dropped.
         maxLod.set(words, -1);
         Sampler.setBorderColorType(words, 0, BorderColor.TRANSPARENT_BLACK.value());
@@ -117,9 +111,5 @@ final class Resources {
         ImageObject.setChannelOrder(words, ImageResource.SIZE, image.order().hsa());
         ImageObject.setWidth(words, ImageResource.SIZE, image.width());
         return words.array();
-    }
-
-    private static String upper(String name) {
-        return name.toUpperCase(Locale.ROOT);
     }
 }

@@ -2,6 +2,7 @@ package org.gfxisa.simulator.dispatch;
 
 import java.util.Arrays;
 import java.util.Map;
+import org.gfxisa.isa.abi.FlatScratchSetup;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.isa.abi.UserSgprs;
 import org.gfxisa.simulator.memory.AddressSpace;
@@ -66,7 +67,7 @@ final class UserRegisters {
     }
 
     private int[] flatScratchInit(Packet packet) {
-        if (properties.flatScratch().equals("offset")) {
+        if (properties.flatScratch() == FlatScratchSetup.OFFSET) {
             return new int[] {(int) scratch.base(), packet.roundedPrivate()};
         }
         return words(scratch.base());

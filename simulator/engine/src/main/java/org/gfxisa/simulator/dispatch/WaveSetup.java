@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongFunction;
 import java.util.function.ObjIntConsumer;
+import org.gfxisa.isa.abi.FlatScratchSetup;
 import org.gfxisa.isa.abi.PackedWorkItemId;
 import org.gfxisa.isa.abi.StatusRegister;
 import org.gfxisa.isa.abi.SystemSgprs;
@@ -77,7 +78,7 @@ final class WaveSetup {
         this.layout = layout;
         this.hasTrapHandler = hasTrapHandler;
         isPacked = properties.packedWorkItemIds();
-        isArchitected = properties.flatScratch().equals("architected");
+        isArchitected = properties.flatScratch() == FlatScratchSetup.ARCHITECTED;
         inTrapTemporaries = properties.workGroupIdsInTtmps();
         system = settings.systemRegisters().entrySet().stream()
                 .filter(r -> r.getValue() > 0)

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import org.gfxisa.Erratum;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
+import org.gfxisa.isa.abi.FlatScratchSetup;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.codeobject.SourceLine;
 import org.gfxisa.simulator.codeobject.SourceTexts;
@@ -82,7 +83,7 @@ public final class FaultReport {
 
     /** By how much stack pointers of a wave count a byte of a lane. */
     static long stackUnit(Wave wave, TargetProperties properties) {
-        return properties.flatScratch().equals("architected") ? 1 : wave.lanes();
+        return properties.flatScratch() == FlatScratchSetup.ARCHITECTED ? 1 : wave.lanes();
     }
 
     /** {@code     in saxpy: i = 7, x = 0x7f0000 (global float *); not kept here: y}, a line a function. */

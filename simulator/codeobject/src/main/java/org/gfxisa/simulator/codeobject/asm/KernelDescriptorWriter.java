@@ -7,6 +7,7 @@ import org.gfxisa.FeatureSetting;
 import org.gfxisa.abi.LittleEndian;
 import org.gfxisa.isa.abi.ComputePgmRsrc1;
 import org.gfxisa.isa.abi.ComputePgmRsrc3;
+import org.gfxisa.isa.abi.FlatScratchSetup;
 import org.gfxisa.isa.abi.FloatDenormMode;
 import org.gfxisa.isa.abi.KernelDescriptor;
 import org.gfxisa.isa.abi.KernelDirective;
@@ -134,8 +135,8 @@ final class KernelDescriptorWriter {
                 throw new SourceException("the target id asks for " + (hasXnack ? 1 : 0) + " here");
             });
         }
-        boolean hasFlat = properties.specialSgprs().endsWith("scratch")
-                && !properties.flatScratch().equals("architected");
+        boolean hasFlat =
+                properties.specialSgprs().flatScratch() && properties.flatScratch() != FlatScratchSetup.ARCHITECTED;
         long special = KernelRegisters.special(
                 assembly.isa(),
                 value(KernelDirective.RESERVE_VCC, 1) != 0,

@@ -11,6 +11,7 @@ import org.gfxisa.abi.AbiField;
 import org.gfxisa.isa.abi.ComputePgmRsrc1;
 import org.gfxisa.isa.abi.ComputePgmRsrc2;
 import org.gfxisa.isa.abi.ComputePgmRsrc3;
+import org.gfxisa.isa.abi.FlatScratchSetup;
 import org.gfxisa.isa.abi.KernargPreload;
 import org.gfxisa.isa.abi.KernelCodeProperties;
 import org.gfxisa.isa.abi.KernelDescriptor;
@@ -20,7 +21,6 @@ import org.gfxisa.simulator.codeobject.Structures;
 
 /** Which fields of the descriptor directives fill in, on a processor. */
 final class KernelFields {
-    private static final String ARCHITECTED = "architected";
 
     private final Isa isa;
     private final TargetProperties properties;
@@ -69,19 +69,16 @@ final class KernelFields {
     /** Refuses a directive for what the processor does not have. */
     void checkTarget(KernelDirective directive) throws SourceException {
         String name = KernelDirectives.nameOf(directive);
-        boolean isArchitected = properties.flatScratch().equals(ARCHITECTED);
-        if (directive.flatScratch().equals(ARCHITECTED) && !isArchitected) {
-            throw new SourceException(
-                    name + " is for processors that set up FLAT_SCRATCH by themselves, unlike " + isa.target());
-        }
-        if (!directive.flatScratch().equals("any") && !directive.flatScratch().equals(ARCHITECTED) && isArchitected) {
-            throw new SourceException(
-                    name + " is for processors whose code sets up FLAT_SCRATCH, unlike " + isa.target());
+        List<FlatScratchSetup> setups = directive.flatScratch();
+        if (!setups.isEmpty() && !setups.contains(properties.flatScratch())) {
+            boolean isArchitected = setups.contains(FlatScratchSetup.ARCHITECTED);
+            throw new SourceException(name + " is for processors "
+                    + (isArchitected ? "that set up FLAT_SCRATCH by themselves" : "whose code sets up FLAT_SCRATCH")
+                    + ", unlike " + isa.target());
         }
         boolean isMissing = switch (directive) {
-            case RESERVE_FLAT_SCRATCH ->
-                !properties.specialSgprs().endsWith("scratch") && properties.sgprGranule() != 0;
-            case RESERVE_XNACK_MASK -> !properties.specialSgprs().contains("xnack") && properties.sgprGranule() != 0;
+            case RESERVE_FLAT_SCRATCH -> !properties.specialSgprs().flatScratch() && properties.sgprGranule() != 0;
+            case RESERVE_XNACK_MASK -> !properties.specialSgprs().xnackMask() && properties.sgprGranule() != 0;
             case NEXT_FREE_VGPR, NEXT_FREE_SGPR, RESERVE_VCC -> false;
             default -> field(directive).isEmpty();
         };

@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.codeobject.asm;
 
 import org.gfxisa.Isa;
+import org.gfxisa.isa.abi.FlatScratchSetup;
 import org.gfxisa.isa.abi.TargetProperties;
 
 /** How the registers that a kernel uses become the granules that it is given. */
@@ -20,13 +21,13 @@ final class KernelRegisters {
     /** The special SGPRs behind the numbered ones. */
     static long special(Isa isa, boolean usesVcc, boolean usesFlatScratch, boolean usesXnackMask) {
         TargetProperties properties = TargetProperties.of(isa.processor());
-        boolean isArchitected = properties.flatScratch().equals("architected");
+        boolean isArchitected = properties.flatScratch() == FlatScratchSetup.ARCHITECTED;
         int vcc = usesVcc ? VCC : 0;
         return switch (properties.specialSgprs()) {
-            case "vcc_flat_scratch" -> usesFlatScratch ? UP_TO_XNACK : vcc;
-            case "vcc_xnack_mask_flat_scratch" ->
+            case VCC_FLAT_SCRATCH -> usesFlatScratch ? UP_TO_XNACK : vcc;
+            case VCC_XNACK_MASK_FLAT_SCRATCH ->
                 usesFlatScratch || isArchitected ? ALL : usesXnackMask ? UP_TO_XNACK : vcc;
-            default -> vcc;
+            case VCC -> vcc;
         };
     }
 
@@ -52,7 +53,7 @@ final class KernelRegisters {
         int fixed = properties.fixedSgprs();
         int most = fixed > 0 ? fixed : properties.maxSgprs();
         // From gfx8 on the special ones are beyond those that have numbers.
-        boolean isBeyond = properties.specialSgprs().equals("vcc_xnack_mask_flat_scratch") && fixed == 0;
+        boolean isBeyond = properties.specialSgprs().xnackMask() && fixed == 0;
         long counted = isBeyond ? numbered : numbered + special;
         if (counted > most) {
             throw new SourceException(counted + " SGPRs, " + isa.target() + " has " + most);

@@ -219,7 +219,7 @@ final class OldKernelDirectives {
         for (String segment : new String[] {"kernarg", "group", "private"}) {
             set(structure, segment + "_segment_alignment", ALIGNMENT);
         }
-        set(structure, "wgp_mode", TargetFeature.CUMODE.unset().equals("off") ? 1 : 0);
+        set(structure, "wgp_mode", TargetFeature.CUMODE.anyIfUnset() ? 0 : 1);
         set(structure, "mem_ordered", 1);
         set(structure, "enable_wavefront_size32", isSmall ? 1 : 0);
         return structure;

@@ -7,6 +7,7 @@ import org.gfxisa.Processor;
 import org.gfxisa.isa.abi.BufferResource;
 import org.gfxisa.isa.abi.DataFormat;
 import org.gfxisa.isa.abi.MemoryType;
+import org.gfxisa.isa.abi.ProcessorKind;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.codeobject.Structures;
 
@@ -31,9 +32,9 @@ public final class GlobalResource {
         BufferResource.setNumRecords(bytes, 0, 0xffff_ffffL);
         // Not zero, which would be no data at all.
         BufferResource.setDataFormat(bytes, 0, DataFormat.F32.value());
-        String kind = processor.apu() ? "apu" : "dgpu";
+        ProcessorKind kind = processor.apu() ? ProcessorKind.APU : ProcessorKind.DGPU;
         MemoryType type = Arrays.stream(MemoryType.values())
-                .filter(t -> t.global().equals(kind))
+                .filter(t -> t.global().filter(kind::equals).isPresent())
                 .findFirst()
                 .orElseThrow();
         boolean hasType = BufferResource.FIELDS.stream()

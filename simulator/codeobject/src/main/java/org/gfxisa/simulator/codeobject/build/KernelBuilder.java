@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.gfxisa.Isa;
 import org.gfxisa.isa.abi.Alignment;
+import org.gfxisa.isa.abi.FlatScratchSetup;
 import org.gfxisa.isa.abi.TargetProperties;
 
 /**
@@ -112,7 +113,7 @@ public final class KernelBuilder {
         directive(out, "kernarg_size", argumentBytes);
         directive(out, "user_sgpr_kernarg_segment_ptr", 1);
         TargetProperties properties = TargetProperties.of(isa.processor());
-        boolean isArchitected = properties.flatScratch().equals("architected");
+        boolean isArchitected = properties.flatScratch() == FlatScratchSetup.ARCHITECTED;
         directive(
                 out,
                 isArchitected ? "enable_private_segment" : "system_sgpr_private_segment_wavefront_offset",

@@ -7,6 +7,7 @@ import org.gfxisa.exec.FormatAction;
 import org.gfxisa.exec.MemoryAction;
 import org.gfxisa.exec.Space;
 import org.gfxisa.isa.abi.FlatScratchRegister;
+import org.gfxisa.isa.abi.FlatScratchSetup;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.Frame;
@@ -54,8 +55,7 @@ final class LaneAddresses implements MemoryRequest.Resolver {
         this.space = space;
         laneStep = addressing == Addressing.LANE ? DWORD : 0;
         machine = bound.machine();
-        hasScratchOffset =
-                TargetProperties.of(machine.isa().processor()).flatScratch().equals("offset");
+        hasScratchOffset = TargetProperties.of(machine.isa().processor()).flatScratch() == FlatScratchSetup.OFFSET;
         Optional<OperandView> address = bound.operand("vaddr").filter(v -> !v.isAbsent() && v.width() > 0);
         vaddr = address.map(LaneRegisters::of);
         addressWidth = address.map(OperandView::width).orElse(0);
