@@ -17,13 +17,20 @@ enum AccessKind {
     /** A read-modify-write for the work-group alone. */
     NARROW_UPDATE,
     /** A load whose policy says nothing, and that a loop waits with: an atomic one for the work-group. */
-    WAITING;
+    WAITING,
+    /** A read-modify-write that all work-groups see, and that a loop waits with: for a store, perhaps. */
+    WAITING_UPDATE;
 
     static final List<AccessKind> ALL = List.of(values());
 
     /** Whether it reads, computes and writes at once. */
     boolean isUpdate() {
-        return this == UPDATE || this == NARROW_UPDATE;
+        return this == UPDATE || this == NARROW_UPDATE || this == WAITING_UPDATE;
+    }
+
+    /** Whether a loop waits with it. */
+    private boolean isWaiting() {
+        return this == WAITING || this == WAITING_UPDATE;
     }
 
     /** Whether it is a load or store that its policy makes an atomic one. */
@@ -45,7 +52,7 @@ enum AccessKind {
             boolean sameGroup,
             Coherence coherence) {
         if (isLocal) {
-            return one.isUpdate() && two.isUpdate() || one == WAITING || two == WAITING;
+            return one.isUpdate() && two.isUpdate() || one.isWaiting() || two.isWaiting();
         }
         return one.goesWith(two, oneWrites, twoWrites, sameGroup, coherence)
                 && two.goesWith(one, twoWrites, oneWrites, sameGroup, coherence);
@@ -54,7 +61,7 @@ enum AccessKind {
     private boolean goesWith(
             AccessKind other, boolean writes, boolean otherWrites, boolean sameGroup, Coherence coherence) {
         return switch (this) {
-            case UPDATE, COHERENT -> true;
+            case UPDATE, WAITING_UPDATE, COHERENT -> true;
             case NARROW, NARROW_UPDATE, WAITING -> sameGroup;
             case RELEASING ->
                 (coherence.areStores() || sameGroup && coherence.areNarrowStores())
@@ -62,8 +69,7 @@ enum AccessKind {
             case PLAIN ->
                 writes
                         && (coherence.areStores() || other == WAITING && coherence.areNarrowStores())
-                        && other.isAtomic()
-                        && !otherWrites;
+                        && (other == WAITING_UPDATE || other.isAtomic() && !otherWrites);
         };
     }
 }

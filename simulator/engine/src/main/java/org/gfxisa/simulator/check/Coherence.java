@@ -182,6 +182,11 @@ final class Coherence {
         return stores.isEmpty() || stores.stream().anyMatch(Set::isEmpty);
     }
 
+    /** Whether every plain load may be one for the work-group. */
+    boolean areNarrowLoads() {
+        return narrowLoads.isEmpty() || narrowLoads.stream().anyMatch(Set::isEmpty);
+    }
+
     /** Whether every plain store may be one for the work-group. */
     boolean areNarrowStores() {
         return narrowStores.isEmpty() || narrowStores.stream().anyMatch(Set::isEmpty);

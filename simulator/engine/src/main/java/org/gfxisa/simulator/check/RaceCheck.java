@@ -132,7 +132,7 @@ final class RaceCheck {
         for (long rest = others; rest != 0; rest &= rest - 1) {
             lane(Long.numberOfTrailingZeros(rest), updates);
         }
-        by.accessed();
+        by.accessed(what, lanes);
         return synchronization;
     }
 
@@ -206,13 +206,12 @@ final class RaceCheck {
     /** What is to be done about the order of waves when the access is done. */
     private Synchronization synchronization() {
         if (synchronization.isEmpty()) {
-            boolean tells = isWrite && kind != AccessKind.PLAIN;
-            synchronization = Optional.of(new Synchronization(
-                    this,
-                    shadow,
-                    !isWrite || kind.isUpdate(),
-                    isWrite,
-                    tells ? shadow.release(isLocal) : Release.NONE));
+            boolean isPlain = kind == AccessKind.PLAIN;
+            Release release = !isWrite
+                    ? Release.NONE
+                    : isPlain && !isLocal ? shadow.release(false).near() : shadow.release(isLocal);
+            synchronization = Optional.of(
+                    new Synchronization(this, shadow, !isWrite || kind.isUpdate(), isWrite, !isPlain, release));
         }
         return synchronization.get();
     }
@@ -276,6 +275,9 @@ final class RaceCheck {
             page.readBy[i] = page.reader[i] == component ? by : page.readBy[i];
             page.otherBy[i] = page.other[i] == component ? by : page.otherBy[i];
         }
+        if (kind == AccessKind.WAITING_UPDATE && map.release(cell) == Release.NONE) {
+            released(shadow, map, page.writer[i], page.writeEpoch[i]).ifPresent(release -> map.release(cell, release));
+        }
         boolean differs = kind.isUpdate() || page.value[i] != value;
         if (page.writer[i] == component && page.writeStamp[i] == stamp) {
             if (differs && !kind.isUpdate()) {
@@ -298,6 +300,15 @@ final class RaceCheck {
         page.writeBy[i] = by;
         page.writeStamp[i] = stamp;
         page.value[i] = value;
+    }
+
+    /** What who waits for a plain store takes from it: what another wave of its work-group knows by now. */
+    Optional<Release> released(WaveShadow waits, AccessMap map, int writer, int writeEpoch) {
+        if (writer < map.firstWave || waits.isOwn(writer)) {
+            return Optional.empty();
+        }
+        WaveShadow other = wave(writer);
+        return other.group == waits.group ? Optional.of(other.released(writer, writeEpoch)) : Optional.empty();
     }
 
     private void wasRead(AccessMap map, int reader, int readBy, int by, int cell, int value) {

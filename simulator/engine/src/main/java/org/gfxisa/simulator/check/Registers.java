@@ -38,6 +38,28 @@ final class Registers {
         end = Math.max(end, others.end);
     }
 
+    /** These and others. */
+    Registers and(Registers others) {
+        Registers both = new Registers();
+        both.addAll(this);
+        both.addAll(others);
+        return both;
+    }
+
+    /** These without others. */
+    Registers without(Registers others) {
+        Registers rest = new Registers();
+        rest.addAll(this);
+        for (int i = rest.first; i < rest.end; i++) {
+            rest.words[i] &= ~others.words[i];
+        }
+        return rest;
+    }
+
+    boolean isEmpty() {
+        return first >= end;
+    }
+
     void clear() {
         if (first < end) {
             Arrays.fill(words, first, end, 0);

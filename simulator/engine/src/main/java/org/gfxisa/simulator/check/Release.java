@@ -17,6 +17,11 @@ record Release(WorkGroup group, Clock inside, Clock outside, int component, int 
     /** Of a write that tells nothing. */
     static final Release NONE = new Release(WorkGroup.NONE, NOTHING, NOTHING, 0, 0);
 
+    /** The same for the work-group alone. */
+    Release near() {
+        return new Release(group, inside, NOTHING, component, epoch);
+    }
+
     /** What an update tells that has read what this one has written: both. */
     Release then(Release update) {
         if (this == NONE) {

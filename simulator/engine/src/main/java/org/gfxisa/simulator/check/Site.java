@@ -83,7 +83,7 @@ final class Site implements Watcher.Watch {
     private final Coherence coherence;
     private final boolean isCoherent;
     private final boolean isNarrow;
-    /** Whether it is a load that a loop waits with. */
+    /** Whether it is a load or an update that a loop waits with. */
     final boolean isWaiting;
 
     /**
@@ -151,8 +151,11 @@ final class Site implements Watcher.Watch {
         isAddressPart = arithmetic != Arithmetic.NONE && checker.isAddressPart(address);
         isCoherent = isShared && !isLocal && coherence.isCoherent(info);
         isNarrow = isShared && !isLocal && coherence.isNarrow(info);
-        boolean isPlainLoad = isShared && !writes && !loadsToLocal && (isLocal || !isCoherent);
-        isWaiting = isPlainLoad && checker.does(CheckKind.RACE) && checker.isWaiting(address);
+        boolean mayWait = isShared
+                && !loadsToLocal
+                && (isLocal || writes || !isCoherent && (isNarrow || coherence.areNarrowLoads()))
+                && !info.memory().filter(m -> m.access() == Access.STORE).isPresent();
+        isWaiting = mayWait && checker.does(CheckKind.RACE) && checker.isWaiting(address);
     }
 
     /** Whether lanes that are off matter to none that are on. */
@@ -186,7 +189,8 @@ final class Site implements Watcher.Watch {
      */
     AccessKind kind(boolean isLocal, boolean writes, boolean updates, boolean hasReleased) {
         if (updates) {
-            return isLocal || isCoherent ? AccessKind.UPDATE : AccessKind.NARROW_UPDATE;
+            boolean isNear = !isLocal && !isCoherent;
+            return isNear ? AccessKind.NARROW_UPDATE : isWaiting ? AccessKind.WAITING_UPDATE : AccessKind.UPDATE;
         }
         if (isWaiting && !writes && !isNarrow) {
             return AccessKind.WAITING;

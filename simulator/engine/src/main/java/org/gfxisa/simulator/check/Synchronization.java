@@ -14,6 +14,7 @@ final class Synchronization implements Runnable {
     private final boolean isWaiting;
     private final boolean reads;
     private final boolean writes;
+    private final boolean tells;
     private final Release release;
     private AccessMap[] maps = new AccessMap[FEW];
     private int[] places = new int[2 * FEW];
@@ -22,14 +23,16 @@ final class Synchronization implements Runnable {
     /**
      * Of a wave's access, with no cells yet.
      *
+     * @param tells whether it is sure to tell others something; if not, it does where others have updated
      * @param release what it tells, if it writes
      */
-    Synchronization(RaceCheck races, WaveShadow shadow, boolean reads, boolean writes, Release release) {
+    Synchronization(RaceCheck races, WaveShadow shadow, boolean reads, boolean writes, boolean tells, Release release) {
         this.races = races;
         this.shadow = shadow;
         isWaiting = shadow.site.isWaiting;
         this.reads = reads;
         this.writes = writes;
+        this.tells = tells;
         this.release = release;
     }
 
@@ -64,7 +67,7 @@ final class Synchronization implements Runnable {
                 } else if (reads && there == Release.NONE && isWaiting) {
                     seen(map, cell);
                 }
-                if (writes && !isOwn && (release != Release.NONE || there != Release.NONE)) {
+                if (writes && !isOwn && (tells || there != Release.NONE)) {
                     told = reads ? there.then(release) : release;
                     map.release(cell, told);
                 }
@@ -72,12 +75,11 @@ final class Synchronization implements Runnable {
         }
     }
 
-    /** A loop has waited for what a plain store has written: all that its wave knows by now. */
+    /** A loop has waited for what a plain store has written. */
     private void seen(AccessMap map, int cell) {
         AccessMap.Page page = map.page(cell);
-        int writer = page.writer[AccessMap.index(cell)];
-        if (writer >= map.firstWave) {
-            shadow.seen(races.wave(writer), writer, page.writeEpoch[AccessMap.index(cell)]);
-        }
+        int index = AccessMap.index(cell);
+        races.released(shadow, map, page.writer[index], page.writeEpoch[index])
+                .ifPresent(there -> shadow.knowledge.all().join(there.inside()));
     }
 }

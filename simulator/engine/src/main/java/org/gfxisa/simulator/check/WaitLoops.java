@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import org.gfxisa.Disassembler;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
@@ -14,8 +15,8 @@ import org.gfxisa.info.InstructionInfo;
 import org.gfxisa.info.RegisterUses;
 
 /**
- * Finds loads that loops wait with for a value which another wave writes: nothing else is accessed until the same load comes again, with the same
- * address. The first one may stand before the loop.
+ * Finds loads, and updates that give the old value, with which a loop waits for a value that another wave writes: nothing else is accessed until
+ * the same comes again, with the same operands. The first one may stand before the loop.
  */
 final class WaitLoops {
     private static final int LONGEST = 32;
@@ -28,53 +29,95 @@ final class WaitLoops {
         disassembler = new Disassembler(isa);
     }
 
-    /** Whether the load at an address is one. */
-    boolean isWaiting(long load) {
-        OptionalLong again = again(load);
+    /** An instruction on the way from an access to where it comes again, and what happened to registers before it. */
+    private record Step(long address, Changes changes) {}
+
+    /** Whether the access at an address is one. */
+    boolean isWaiting(long access) {
+        OptionalLong again = again(access);
         return again.isPresent()
-                && (again.getAsLong() == load || again(again.getAsLong()).equals(again));
+                && (again.getAsLong() == access || again(again.getAsLong()).equals(again));
     }
 
-    /** Where the same load comes next, with nothing in between that changes its address or accesses memory. */
-    private OptionalLong again(long load) {
-        Optional<InstructionInfo> first = code.at(load);
+    /** Where the same access comes next, with the same operands and no other access in between. */
+    private OptionalLong again(long access) {
+        Optional<InstructionInfo> first = code.at(access);
         if (first.isEmpty()) {
             return OptionalLong.empty();
         }
-        String what = withoutResult(first.get().instruction());
         RegisterUses uses = first.get().registers();
-        Registers address = Registers.of(uses, use -> uses.isRead(use) && uses.slot(use) != RegisterUses.IMPLICIT);
-        Deque<Long> open =
-                new ArrayDeque<>(Set.of(load + first.get().instruction().size()));
+        Registers result = named(uses, uses::isWritten);
+        if (result.isEmpty()) {
+            return OptionalLong.empty();
+        }
+        String what = withoutResult(first.get().instruction());
+        Registers operands = named(uses, uses::isRead);
+        Deque<Step> open = new ArrayDeque<>(
+                Set.of(new Step(access + first.get().instruction().size(), new Changes(result))));
         Set<Long> seen = new HashSet<>();
         while (!open.isEmpty() && seen.size() < LONGEST) {
-            long at = open.remove();
+            Step step = open.remove();
+            long at = step.address;
             Optional<InstructionInfo> next = seen.add(at) ? code.at(at) : Optional.empty();
             if (next.isEmpty()) {
                 continue;
             }
             InstructionInfo info = next.get();
             if (info.memory().isPresent()) {
-                if (withoutResult(info.instruction()).equals(what)) {
+                if (withoutResult(info.instruction()).equals(what) && step.changes.keep(operands)) {
                     return OptionalLong.of(at);
                 }
                 continue;
             }
             boolean goesOn = !info.form().isBarrier()
-                    && (info.flow() == Flow.NEXT || info.flow() == Flow.BRANCH || info.flow() == Flow.GOTO)
-                    && address.common(Registers.of(info.registers(), info.registers()::isWritten)) == Registers.NONE;
+                    && (info.flow() == Flow.NEXT || info.flow() == Flow.BRANCH || info.flow() == Flow.GOTO);
             if (goesOn) {
-                info.target(at).ifPresent(open::add);
+                Changes changes = step.changes.behind(info.registers());
+                info.target(at).ifPresent(target -> open.add(new Step(target, changes)));
                 if (info.flow() != Flow.GOTO) {
-                    open.add(at + info.instruction().size());
+                    open.add(new Step(at + info.instruction().size(), changes));
                 }
             }
         }
         return OptionalLong.empty();
     }
 
-    /** What is loaded, and from where: the text without its first operand. */
+    /** What is accessed, and how: the text without its first operand. */
     private String withoutResult(Instruction instruction) {
         return disassembler.text(instruction).replaceFirst(" [^,]*,", "");
+    }
+
+    private static Registers named(RegisterUses uses, IntPredicate which) {
+        return Registers.of(uses, use -> which.test(use) && uses.slot(use) != RegisterUses.IMPLICIT);
+    }
+
+    /**
+     * What was written since an access.
+     *
+     * @param lost registers that may have another value each time
+     * @param made those that are computed anew, from others
+     * @param from these others
+     */
+    private record Changes(Registers lost, Registers made, Registers from) {
+        Changes(Registers result) {
+            this(result, new Registers(), new Registers());
+        }
+
+        /** What was written with an instruction more. */
+        Changes behind(RegisterUses uses) {
+            Registers read = named(uses, uses::isRead);
+            Registers written = Registers.of(uses, uses::isWritten);
+            boolean isSame = read.common(lost) == Registers.NONE && read.common(written) == Registers.NONE;
+            return isSame
+                    ? new Changes(lost.without(written), made.and(written), from.and(read))
+                    : new Changes(lost.and(written), made, from);
+        }
+
+        /** Whether registers have the values that they had, also the next time. */
+        boolean keep(Registers operands) {
+            return operands.common(lost) == Registers.NONE
+                    && (operands.common(made) == Registers.NONE
+                            || from.common(lost) == Registers.NONE && from.common(made) == Registers.NONE);
+        }
     }
 }

@@ -147,13 +147,14 @@ final class WaveShadow {
         }
     }
 
-    /** The instruction has made an access. */
-    void accessed() {
+    /** The instruction has made some lanes' access. */
+    void accessed(MemoryRequest request, long lanes) {
         if (site.isVisible) {
             pending.add(site.counters);
             hasReleased = false;
         }
-        if (site.writesLocal) {
+        // A flat store to other memory need not be waited for before others use LDS.
+        if (site.writesLocal && (request.isLocal || (request.shared & lanes) != 0)) {
             localPending.add(site.counters);
         }
     }
@@ -215,11 +216,13 @@ final class WaveShadow {
 
     /** What the write tells that it issues, from which a new epoch begins where its work-group sees what is still under way, too. */
     Release release(boolean isLocal) {
-        if (isLocal) {
-            nextLocal();
-        }
         int epochOfWrite = epoch(isLocal);
         Clock inside = knowledge.all().freeze();
+        if (isLocal) {
+            // A wave's accesses to LDS are done in their order.
+            inside = inside.copy();
+            inside.raise(number + 1, localEpoch++);
+        }
         Clock outside = isLocal ? inside : knowledge.writtenBack().freeze();
         if (!isLocal && site.coherence().isGroupInOrder() && !pending.isNone()) {
             inside = inside.copy();
@@ -251,15 +254,14 @@ final class WaveShadow {
         }
     }
 
-    /** It has waited in a loop for a store of its work-group, whose accesses come in their order. */
-    void seen(WaveShadow other, int writer, int upTo) {
-        if (other.group == group && other != this) {
-            knowledge.all().join(other.knowledge.all());
-            knowledge.all().raise(writer, upTo);
-            if (site.coherence().isGroupInOrder()) {
-                knowledge.all().raise(other.number, other.epoch);
-            }
+    /** What a plain store of it tells its work-group, which may be an atomic one: what the wave knows by now. */
+    Release released(int writer, int upTo) {
+        Clock inside = knowledge.all().copy();
+        inside.raise(writer, upTo);
+        if (site.coherence().isGroupInOrder()) {
+            inside.raise(number, epoch);
         }
+        return new Release(group, inside, inside, writer, upTo).near();
     }
 
     /** Its caches are invalidated: steps of an acquire, a bit each, of as many. */
