@@ -44,6 +44,8 @@ public final class ModelledMemory implements MemoryPort {
     /** Those of all waves so far, by their ids. */
     private final List<Seat> all = new ArrayList<>();
 
+    private final UnwaitedStores unwaited;
+
     private Chance chance;
     private int patience = 1;
     private int lateness = 1;
@@ -79,6 +81,7 @@ public final class ModelledMemory implements MemoryPort {
         this.choices = choices;
         this.listener = listener;
         direct = new DirectMemory(memory);
+        unwaited = new UnwaitedStores(listener);
     }
 
     /**
@@ -107,6 +110,7 @@ public final class ModelledMemory implements MemoryPort {
         late = Optional.of(new LateMemory(plan.caches(), lines, chance, all, staleness));
         machine = Optional.of(chosen);
         seats.clear();
+        unwaited.clear();
         overwritten.clear();
         overwriting.clear();
         groups = 0;
@@ -209,6 +213,7 @@ public final class ModelledMemory implements MemoryPort {
         Seat seat = seats.get(wave);
         seat.arrivals += seat.hasArrived ? 0 : 1;
         seat.hasArrived = !waits;
+        unwaited.arrived(seat);
     }
 
     /** A wave has ended: its stores may still be under way. */
@@ -373,7 +378,7 @@ public final class ModelledMemory implements MemoryPort {
 
     private void done(LateAccess access) {
         if (access.kind == Kind.LOAD) {
-            crossed(access);
+            unwaited.loaded(access);
         }
         LateMemory memory = late.orElseThrow();
         if (access.isLocal) {
@@ -387,44 +392,5 @@ public final class ModelledMemory implements MemoryPort {
             }
         }
         access.whenDone.run();
-    }
-
-    /**
-     * Whether an access gets what a write is still to change: one of another wave, issued before a barrier that both have passed, or one of its own
-     * that scalars, instructions and LDS do not wait for.
-     */
-    private void crossed(LateAccess access) {
-        boolean isOfOwn = access.isLocal ? access.seat.transfers > 0 : access.traffic != Traffic.DATA;
-        if (!isOfOwn && access.arrivals == 0) {
-            return;
-        }
-        List<Seat> group = access.seat.group;
-        for (int i = 0; i < group.size(); i++) {
-            Seat seat = group.get(i);
-            boolean isOwn = seat == access.seat;
-            if (seat.stores == 0 || (isOwn ? !isOfOwn : access.arrivals == 0)) {
-                continue;
-            }
-            for (int j = 0; j < seat.pending.size(); j++) {
-                LateAccess write = seat.pending.get(j);
-                // What is updated by atomics may well be read old.
-                boolean isBefore = write.kind == Kind.STORE
-                        && write.isLocal == access.isLocal
-                        && (isOwn
-                                ? !access.isLocal || write.isTransfer && write.issued < access.issued
-                                : write.arrivals < access.arrivals);
-                int lane = isBefore && write.meets(access) ? access.laneOf(write) : -1;
-                if (lane >= 0) {
-                    listener.stale(new StaleValue(
-                            access.wave,
-                            access.ticket.site,
-                            lane,
-                            access.address(lane),
-                            write.seat.named(write.ticket.site),
-                            "that is still under way" + (isOwn ? "" : " behind the barrier"),
-                            "a wait for it before the " + (isOwn ? "load" : "barrier")));
-                }
-            }
-        }
     }
 }
