@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.gfxisa.simulator.codeobject.KernelParameter;
 import org.gfxisa.simulator.codeobject.ParameterKind;
+import org.gfxisa.simulator.load.LoadedCode;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 
@@ -27,6 +28,15 @@ final class ArgumentNames {
         this.parameters = parameters;
         this.block = block;
         this.memory = memory;
+    }
+
+    /** Of a launch of a kernel, which one of these codes has. */
+    static ArgumentNames of(List<LoadedCode> codes, String kernel, long block, AddressSpace memory) {
+        List<KernelParameter> parameters = codes.stream()
+                .flatMap(code -> code.kernel(kernel).map(code::parameters).stream())
+                .findFirst()
+                .orElse(List.of());
+        return new ArgumentNames(parameters, block, memory);
     }
 
     /** What of LDS an access is in or behind, as a part of a sentence; empty where no argument has some of it. */

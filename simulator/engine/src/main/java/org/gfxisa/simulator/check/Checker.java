@@ -4,15 +4,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.function.BiPredicate;
-import java.util.function.Consumer;
 import org.gfxisa.Instruction;
 import org.gfxisa.exec.ControlAction.Operation;
 import org.gfxisa.info.InstructionInfo;
@@ -20,24 +17,17 @@ import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.simulator.bind.Machine;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.Watcher;
-import org.gfxisa.simulator.check.Reports.Actor;
-import org.gfxisa.simulator.codeobject.KernelParameter;
 import org.gfxisa.simulator.explore.Choices;
-import org.gfxisa.simulator.explore.StateKey;
 import org.gfxisa.simulator.findings.Finding;
 import org.gfxisa.simulator.load.LoadedCode;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.modelled.ModelledMemory;
-import org.gfxisa.simulator.modelled.StaleValue;
-import org.gfxisa.simulator.modelled.Ticket;
-import org.gfxisa.simulator.modelled.Turns;
 import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.simulator.wave.WorkGroup;
-import org.gfxisa.table.Codes;
 
 /** Looks for mistakes while kernels run on a device, one at a time, and keeps what it finds. */
 public final class Checker {
@@ -67,6 +57,7 @@ public final class Checker {
     private final BarrierCheck barriers;
     private final RaceCheck races;
     private final WaitCheck waits;
+    private final CounterWaits underWay;
     private final UninitCheck values;
     private final FloatCheck floats;
     private final AddressCheck addresses;
@@ -79,25 +70,6 @@ public final class Checker {
     private final Queue<Segment> undefined = new ConcurrentLinkedQueue<>();
 
     private final Optional<ModelledMemory> modelled;
-    /** Takes operations that waves have waited for. */
-    private final Consumer<UnderWay.Operation> done;
-
-    /** Takes operations whose sources a wave overwrites. */
-    private final Consumer<UnderWay.Operation> overwritten;
-
-    private final Turns.Waves waiting = new Turns.Waves() {
-        @Override
-        public boolean isBlocked(Wave wave) {
-            return waitsFor(wave, UnderWay::holdsUndone);
-        }
-
-        @Override
-        public void addTo(Wave wave, StateKey key) {
-            of(wave).underWay.addTo(key);
-        }
-    };
-
-    private Optional<Upcoming> upcoming = Optional.empty();
     private Optional<AddressParts> parts = Optional.empty();
     private Optional<WaitLoops> loops = Optional.empty();
     private long groups;
@@ -120,16 +92,16 @@ public final class Checker {
             bits |= bit(kind);
         }
         this.kinds = bits;
-        this.modelled = modelled.map(choices -> new ModelledMemory(memory, choices, agents, this::stale));
-        done = operation -> this.modelled.ifPresent(m -> m.complete(operation.ticket));
-        overwritten = operation -> this.modelled.ifPresent(m -> m.overwrites(operation.ticket));
         this.memory = memory;
         this.codes = codes;
         reports = new Reports(codes, log);
+        StaleFindings stale = new StaleFindings(reports, sites);
+        this.modelled = modelled.map(choices -> new ModelledMemory(memory, choices, agents, stale));
         bounds = new BoundsCheck(memory, reports);
         barriers = new BarrierCheck(reports);
         races = new RaceCheck(memory, reports, sites);
         waits = new WaitCheck(reports);
+        underWay = new CounterWaits(waits, this.modelled);
         values = new UninitCheck(reports);
         floats = new FloatCheck(reports, sites);
         addresses = new AddressCheck(memory, reports);
@@ -157,10 +129,11 @@ public final class Checker {
                 : WaitStateCheck.Point.NONE;
         Coherence coherence = new Coherence(machine.isa());
         InstructionInfo info = new InstructionInfo(machine.isa());
-        int scalars = scalars(machine.isa().tables().codes());
-        upcoming = Optional.of(new Upcoming(machine));
-        parts = Optional.of(new AddressParts(machine, upcoming.get()));
-        loops = Optional.of(new WaitLoops(machine.isa(), upcoming.get()));
+        int scalars = WaveValues.scalars(machine.isa().tables().codes());
+        Upcoming upcoming = new Upcoming(machine);
+        underWay.watch(upcoming);
+        parts = Optional.of(new AddressParts(machine, upcoming));
+        loops = Optional.of(new WaitLoops(machine.isa(), upcoming));
         return machine.with(new CheckingMemory(modelled.<MemoryPort>map(m -> m).orElse(machine.port()), this))
                 .with(new Watcher() {
                     @Override
@@ -174,7 +147,7 @@ public final class Checker {
                                 op,
                                 address,
                                 sites.size(),
-                                upcoming.orElseThrow().limits(address + instruction.size()));
+                                upcoming.limits(address + instruction.size()));
                         sites.add(site);
                         return site;
                     }
@@ -198,27 +171,10 @@ public final class Checker {
             valuesInMemory.undefine(next);
         }
         reports.kernel(launch.kernel());
-        bounds.launch(
-                launch.privateBytes(), new ArgumentNames(parameters(launch.kernel()), launch.arguments(), memory));
+        bounds.launch(launch.privateBytes(), ArgumentNames.of(codes, launch.kernel(), launch.arguments(), memory));
         races.launch();
         values.launch(launch.scalars(), launch.vectors());
         modelled.ifPresent(m -> m.launch(launch.machines()));
-    }
-
-    private List<KernelParameter> parameters(String kernel) {
-        return codes.stream()
-                .flatMap(code -> code.kernel(kernel).map(code::parameters).stream())
-                .findFirst()
-                .orElse(List.of());
-    }
-
-    /** How many scalar registers there are. */
-    private static int scalars(Codes codes) {
-        int count = 0;
-        while (codes.file(count).name().equals("sgpr")) {
-            count++;
-        }
-        return count;
     }
 
     /** Nobody has written an allocation, though it holds something. */
@@ -292,12 +248,8 @@ public final class Checker {
         return 1 << kind.ordinal();
     }
 
-    private static WaveShadow of(Wave wave) {
-        return (WaveShadow) wave.shadow;
-    }
-
     boolean before(Site site, Wave wave) {
-        WaveShadow shadow = of(wave);
+        WaveShadow shadow = WaveShadow.of(wave);
         shadow.site = site;
         if (site.barrier != Operation.NOP && does(CheckKind.BARRIER)) {
             barriers.arrives(shadow);
@@ -308,7 +260,7 @@ public final class Checker {
             races.before(shadow);
         }
         if (does(CheckKind.WAIT)) {
-            waits(shadow);
+            underWay.before(shadow);
         }
         shadow.hazards = shadow.hazards.behind(shadow);
         if (does(CheckKind.ADDRESS)) {
@@ -319,79 +271,14 @@ public final class Checker {
         return isTried || areFloatsTried;
     }
 
-    private void waits(WaveShadow shadow) {
-        waits.before(shadow, done, overwritten);
-        Site site = shadow.site;
-        boolean begins = site.counters.raised().length > 0;
-        Ticket ticket = Ticket.NONE;
-        if (modelled.isPresent()) {
-            ModelledMemory memory = modelled.get();
-            // A wave that waits at a split barrier executes the wait again.
-            if (site.barrier != Operation.NOP && shadow.wave.waitsFor == Wave.NOTHING) {
-                memory.arrive(shadow.wave, site.barrier == Operation.BARRIER);
-            }
-            ticket = memory.issue(site.id, site.policy, begins);
-        }
-        if (begins) {
-            shadow.underWay.issue(new UnderWay.Operation(site, ticket));
-        }
-    }
-
-    private void stale(StaleValue value) {
-        Site site = value.site() == StaleValue.FETCH ? site(value.reader().pc) : sites.get(value.site());
-        Object cause = List.of(CheckRule.STALE, site.address, value.writer().site());
-        if (reports.isNew(cause)) {
-            StaleValue.Writer writer = value.writer();
-            Map<String, String> facts = new LinkedHashMap<>();
-            facts.put("address", "0x" + Long.toHexString(value.address()));
-            facts.put("would help", value.help());
-            reports.tell(
-                    cause,
-                    CheckRule.STALE,
-                    Actor.of(site, value.reader(), value.lane()),
-                    "gets an older value than wave " + writer.wave() + " of work-group " + writer.group() + " wrote: "
-                            + value.where(),
-                    facts,
-                    Optional.of(new Actor(sites.get(writer.site()), writer.group(), writer.wave(), Actor.WHOLE)));
-        }
-    }
-
-    /** The instruction that was bound last at an address. */
-    private Site site(long address) {
-        int last = sites.size() - 1;
-        while (sites.get(last).address != address) {
-            last--;
-        }
-        return sites.get(last);
-    }
-
     /** Whether a wave is at an instruction that waits for something which is not done. */
     public boolean waits(Wave wave) {
-        WaveShadow shadow = of(wave);
-        if (shadow.looked != wave.executed) {
-            shadow.looked = wave.executed;
-            shadow.waits = waitsFor(wave, UnderWay::holds);
-        }
-        return shadow.waits;
-    }
-
-    private boolean waitsFor(Wave wave, BiPredicate<UnderWay, int[]> isHeld) {
-        WaveShadow shadow = of(wave);
-        if (shadow.underWay.isEmpty()) {
-            return false;
-        }
-        int[] limits = limits(shadow);
-        return limits.length > 0 && isHeld.test(shadow.underWay, limits);
-    }
-
-    private int[] limits(WaveShadow shadow) {
-        boolean isNext = shadow.hasSite() && shadow.site.next == shadow.wave.pc;
-        return isNext ? shadow.site.limitsBehind : upcoming.orElseThrow().limits(shadow.wave.pc);
+        return underWay.waits(wave);
     }
 
     /** The place of the wave that goes on, of those that can, where all schedules are tried. */
     public int choose(List<Wave> ready) {
-        return modelled.flatMap(ModelledMemory::turns).orElseThrow().choose(ready, waiting);
+        return underWay.choose(ready);
     }
 
     /** A kernel's waves have ended, or one of them has failed. */
@@ -401,21 +288,19 @@ public final class Checker {
 
     void tried(Wave wave, Watcher.Trial trial) {
         if (isTried) {
-            values.tried(of(wave), trial);
+            values.tried(WaveShadow.of(wave), trial);
         }
         if (areFloatsTried) {
-            floats.tried(of(wave), trial);
+            floats.tried(WaveShadow.of(wave), trial);
         }
     }
 
     /** Whether others may go on: it has asked something of memory that they see, or what follows has to wait. */
     boolean after(Site site, Wave wave, boolean hasEnded) {
-        WaveShadow shadow = of(wave);
+        WaveShadow shadow = WaveShadow.of(wave);
         shadow.hasEnded |= hasEnded;
         if (hasEnded) {
             modelled.ifPresent(m -> m.ended(wave));
-        }
-        if (hasEnded) {
             races.ended(shadow);
         }
         if (site.barrier == Operation.BARRIER && does(CheckKind.RACE)) {
@@ -453,7 +338,7 @@ public final class Checker {
     /** The lanes of a request that go on to memory. */
     long accesses(MemoryRequest request, boolean isWrite, boolean isAtomic) {
         accesses++;
-        WaveShadow shadow = of(request.wave);
+        WaveShadow shadow = WaveShadow.of(request.wave);
         if (does(CheckKind.ADDRESS)) {
             request.mask &= ~addresses.strays(shadow, request);
         }
@@ -489,7 +374,7 @@ public final class Checker {
     /** A load, or an atomic that returns something, is going to be made; later its data may be where its addresses were. */
     void loads(MemoryRequest request) {
         if (does(CheckKind.UNINIT)) {
-            valuesInMemory.loads(of(request.wave), request);
+            valuesInMemory.loads(WaveShadow.of(request.wave), request);
         }
     }
 

@@ -103,6 +103,11 @@ final class WaveShadow {
         items = wave.exec();
     }
 
+    /** What is known of a wave. */
+    static WaveShadow of(Wave wave) {
+        return (WaveShadow) wave.shadow;
+    }
+
     /** Whether it has begun to execute. */
     boolean hasSite() {
         return site != null;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.simulator.wave.Wave;
+import org.gfxisa.table.Codes;
 
 /** What nobody has defined in a wave's registers. */
 final class WaveValues {
@@ -40,6 +41,15 @@ final class WaveValues {
         scalars[layout.vcc()] = -1;
         scalars[layout.vcc() + 1] = -1;
         scalars[layout.m0()] = -1;
+    }
+
+    /** How many scalar registers there are. */
+    static int scalars(Codes codes) {
+        int count = 0;
+        while (codes.file(count).name().equals("sgpr")) {
+            count++;
+        }
+        return count;
     }
 
     String origin(int code) {
