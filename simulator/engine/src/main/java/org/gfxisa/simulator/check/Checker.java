@@ -324,6 +324,8 @@ public final class Checker {
         List<WaveShadow> waiting = waves.stream().map(shadows::get).toList();
         if (does(CheckKind.RACE)) {
             races.passed(waiting);
+        } else if (does(CheckKind.WAIT) || does(CheckKind.BARRIER)) {
+            waits.passed(waiting);
         }
         if (does(CheckKind.BARRIER)) {
             Wave first = waves.get(0);
@@ -346,6 +348,7 @@ public final class Checker {
         if (does(CheckKind.WAIT)) {
             waits.access(shadow, request, lanes);
         }
+        waits.behindBarrier(shadow, request, lanes);
         if (does(CheckKind.RACE)) {
             Optional<Synchronization> order = races.access(shadow, request, lanes, isWrite, isAtomic);
             if (modelled.isPresent()) {

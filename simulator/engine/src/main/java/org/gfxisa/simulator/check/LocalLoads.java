@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.IntConsumer;
+import java.util.stream.Stream;
 import org.gfxisa.info.CounterUses;
 import org.gfxisa.simulator.check.Raises.Raise;
 import org.gfxisa.simulator.port.MemoryRequest;
@@ -91,6 +92,11 @@ final class LocalLoads {
 
     boolean isEmpty() {
         return loads.isEmpty();
+    }
+
+    /** All of them. */
+    Stream<Load> all() {
+        return loads.stream();
     }
 
     /** One that writes some of these bytes. */

@@ -42,13 +42,18 @@ final class WaitCheck {
         if (shadow.localLoads.isEmpty() || shadow.site.loadsToLocal) {
             return;
         }
-        for (long rest = request.isLocal ? lanes : lanes & request.shared; rest != 0; rest &= rest - 1) {
+        for (long rest = local(request, lanes); rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             int offset = request.localOffset(lane);
             shadow.localLoads
                     .find(offset, request.transfer.bytes())
                     .ifPresent(load -> tell(shadow, load, lane, offset));
         }
+    }
+
+    /** The lanes that access LDS. */
+    private static long local(MemoryRequest request, long lanes) {
+        return request.isLocal ? lanes : lanes & request.shared;
     }
 
     private void tell(WaveShadow shadow, LocalLoads.Load load, int lane, int offset) {
@@ -65,6 +70,47 @@ final class WaitCheck {
                     Optional.of(Actor.of(load.site, shadow.wave, Actor.WHOLE)));
         }
         shadow.forget(load);
+    }
+
+    /** A barrier lets waves go on: what a load to LDS of one may not have written yet the others must not access until the next barrier. */
+    void passed(List<WaveShadow> waiting) {
+        List<WaveShadow.Brought> brought = waiting.stream()
+                .flatMap(by -> by.localLoads.all().map(load -> new WaveShadow.Brought(by, load, load.wanted())))
+                .toList();
+        waiting.forEach(shadow -> shadow.brought = brought);
+    }
+
+    /** A wave accesses memory: of LDS not what a load of another wave may not have written when they met at a barrier. */
+    void behindBarrier(WaveShadow shadow, MemoryRequest request, long lanes) {
+        if (shadow.brought.isEmpty() || shadow.site.loadsToLocal) {
+            return;
+        }
+        for (long rest = local(request, lanes); rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            int offset = request.localOffset(lane);
+            int bytes = request.transfer.bytes();
+            for (WaveShadow.Brought brought : shadow.brought) {
+                if (brought.by() != shadow && brought.load().meets(offset, bytes)) {
+                    tell(shadow, brought, lane, offset);
+                }
+            }
+        }
+    }
+
+    private void tell(WaveShadow shadow, WaveShadow.Brought brought, int lane, int offset) {
+        Site there = brought.load().site;
+        Object cause = List.of(CheckRule.MISSING_WAIT, shadow.site.address, there.address);
+        if (reports.isNew(cause)) {
+            reports.tell(
+                    cause,
+                    CheckRule.MISSING_WAIT,
+                    Actor.of(shadow.site, shadow.wave, lane),
+                    "accesses byte " + offset + " of the work-group's LDS, which a load to LDS of wave "
+                            + brought.by().waveNumber + " may not have written yet; expected "
+                            + wait(shadow.site, brought.wanted()) + " before the barrier",
+                    Map.of("byte", String.valueOf(offset)),
+                    Optional.of(Actor.of(there, brought.by().wave, Actor.WHOLE)));
+        }
     }
 
     private boolean tell(WaveShadow shadow, Operation earlier, Raise raise, Consumer<Operation> done) {

@@ -71,6 +71,12 @@ final class WaveShadow {
     /** Loads to LDS. */
     final LocalLoads localLoads = new LocalLoads();
 
+    /** A load to LDS with which a wave has come to a barrier, and what it would have had to wait for before. */
+    record Brought(WaveShadow by, LocalLoads.Load load, Map<Integer, Integer> wanted) {}
+
+    /** Those that were brought to its last barrier, if they are looked for. */
+    List<Brought> brought = List.of();
+
     private int number;
     private int epoch = 1;
     private int localEpoch = 1;

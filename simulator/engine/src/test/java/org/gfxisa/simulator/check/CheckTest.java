@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.gfxisa.simulator.api.GpuOptions;
 import org.gfxisa.simulator.findings.Finding;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each wrong kernel gives the report that it must give, and nothing else; its right twin gives none. */
@@ -48,5 +49,22 @@ class CheckTest {
     @MethodSource("cases")
     void twinIsSilent(CheckCase wrong) {
         assertEquals(List.of(), CheckCase.run(wrong.right(), OPTIONS));
+    }
+
+    /** Where races are not looked for, waits and barriers tell of loads to LDS that a wave brings to a barrier. */
+    @ParameterizedTest
+    @EnumSource(names = {"BARRIER", "WAIT"})
+    void loadsToLdsAreFoundWithoutRaces(CheckKind kind) {
+        GpuOptions options = OPTIONS.withChecks(EnumSet.of(kind));
+        List<CheckCase> cases = CheckCase.read("races.txt").stream()
+                .filter(c -> c.name().contains("to LDS") && c.name().contains("barrier"))
+                .toList();
+        assertEquals(2, cases.size());
+        for (CheckCase wrong : cases) {
+            List<Finding> findings = CheckCase.run(wrong.wrong(), options);
+            assertEquals(1, findings.size(), findings::toString);
+            assertTrue(findings.get(0).toString().contains("expected s_waitcnt vmcnt(0) before the barrier"));
+            assertEquals(List.of(), CheckCase.run(wrong.right(), options));
+        }
     }
 }
