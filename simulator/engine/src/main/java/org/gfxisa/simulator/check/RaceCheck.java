@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.gfxisa.exec.ControlAction.Operation;
 import org.gfxisa.simulator.check.AccessMap.Page;
 import org.gfxisa.simulator.check.Reports.Actor;
@@ -18,8 +19,6 @@ import org.gfxisa.simulator.wave.Wave;
 /** Whether accesses to the same memory are ordered, of which one is a write. Accesses of a wave are ordered by its program. */
 final class RaceCheck {
     private static final int DWORD = 4;
-    private static final int LANE_BITS = 6;
-    private static final int KIND_BITS = 3;
 
     private final AddressSpace memory;
     private final Reports reports;
@@ -141,7 +140,7 @@ final class RaceCheck {
         at(true, false);
         AccessMap map = shadow.localMap;
         int dwords = map.shift() == 0 ? 0 : request.transfer.dwords();
-        int by = by(0);
+        int by = AccessCode.of(shadow.site, kind, 0);
         for (long rest = lanes; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             int offset = request.localOffset(lane);
@@ -158,11 +157,6 @@ final class RaceCheck {
             }
         }
         return lanes;
-    }
-
-    /** Stands for what a lane does. */
-    private int by(int lane) {
-        return (shadow.site.id << KIND_BITS | kind.ordinal()) << LANE_BITS | lane;
     }
 
     private void lane(int lane, boolean updates) {
@@ -220,7 +214,7 @@ final class RaceCheck {
         if (map.shift() != 0 && ((offset | bytes) & DWORD - 1) != 0) {
             map.refine();
         }
-        int by = by(lane);
+        int by = AccessCode.of(shadow.site, kind, lane);
         int first = offset >> map.shift();
         int count = bytes >> map.shift();
         for (int i = 0; i < count; i++) {
@@ -256,7 +250,7 @@ final class RaceCheck {
         if (!isOrdered(map, page.writer[i], page.writeEpoch[i]) && conflicts(page.writer[i], page.writeBy[i], true)) {
             page.readStamp[i] = 0;
             Runnable report = told(map, page.writer[i], page.writeBy[i], true, by, cell, page.value[i]);
-            tellOrHold(map, cell, shadow, kind(page.writeBy[i]), report);
+            tellOrHold(map, cell, shadow, AccessCode.kind(page.writeBy[i]), report);
         }
         if (isOrdered(map, page.reader[i], page.readEpoch[i])) {
             page.reader[i] = component;
@@ -284,7 +278,7 @@ final class RaceCheck {
                 report(map, component, page.writeBy[i], true, by, cell, value);
             }
         } else if (!isOrdered(map, page.writer[i], page.writeEpoch[i])
-                && (differs || kind(page.writeBy[i]).isUpdate())
+                && (differs || AccessCode.kind(page.writeBy[i]).isUpdate())
                 && conflicts(page.writer[i], page.writeBy[i], true)
                 && !isReadFrom(map, page, i, cell)) {
             report(map, page.writer[i], page.writeBy[i], true, by, cell, value);
@@ -327,10 +321,6 @@ final class RaceCheck {
         }
     }
 
-    private static AccessKind kind(int by) {
-        return AccessKind.ALL.get(by >>> LANE_BITS & (1 << KIND_BITS) - 1);
-    }
-
     /** The wave that a number is one of. */
     WaveShadow wave(int number) {
         return waves.get((number - firstWave) / WaveShadow.COMPONENTS);
@@ -338,7 +328,8 @@ final class RaceCheck {
 
     private boolean conflicts(int number, int by, boolean wasWrite) {
         boolean sameGroup = isLocal || wave(number).group == shadow.group;
-        return !AccessKind.go(kind(by), wasWrite, kind, isWrite, isLocal, sameGroup, shadow.site.coherence());
+        return !AccessKind.go(
+                AccessCode.kind(by), wasWrite, kind, isWrite, isLocal, sameGroup, shadow.site.coherence());
     }
 
     private boolean isReadFrom(AccessMap map, Page page, int i, int cell) {
@@ -353,7 +344,7 @@ final class RaceCheck {
 
     /** Tells what it is about, now or later. */
     private Runnable told(AccessMap map, int number, int otherBy, boolean otherWrites, int by, int cell, int value) {
-        Site there = sites.get(otherBy >>> LANE_BITS + KIND_BITS);
+        Site there = sites.get(AccessCode.site(otherBy));
         String allocation = isLocal ? "the work-group's LDS" : lastSegment.name();
         boolean isOne = number == component;
         Object cause = List.of(
@@ -362,7 +353,7 @@ final class RaceCheck {
                 Math.max(there.address, shadow.site.address),
                 allocation,
                 isOne);
-        int lane = by & (1 << LANE_BITS) - 1;
+        int lane = AccessCode.lane(by);
         WaveShadow other = wave(number);
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("allocation", allocation);
@@ -372,17 +363,31 @@ final class RaceCheck {
         }
         String where = "byte " + (cell << map.shift()) + " of " + allocation;
         String message = isOne
-                ? "lanes " + (otherBy & (1 << LANE_BITS) - 1) + " and " + lane + " write different values to " + where
+                ? "lanes " + AccessCode.lane(otherBy) + " and " + lane + " write different values to " + where
                 : does(kind, isWrite) + where + ", which "
                         + (other.group == shadow.group ? "wave " + other.waveNumber : "work-group " + other.group)
-                        + " " + did(kind(otherBy), otherWrites) + ", and nothing orders them";
+                        + " " + did(AccessCode.kind(otherBy), otherWrites) + ", and nothing orders them"
+                        + (otherWrites ? unacquired(map, cell) : "");
         Actor actor = new Actor(shadow.site, shadow.group.toString(), shadow.waveNumber, lane);
-        Actor earlier = new Actor(there, other.group.toString(), other.waveNumber, otherBy & (1 << LANE_BITS) - 1);
+        Actor earlier = new Actor(there, other.group.toString(), other.waveNumber, AccessCode.lane(otherBy));
         return () -> {
             if (reports.isNew(cause)) {
                 reports.tell(cause, CheckRule.RACE, actor, message, facts, Optional.of(earlier));
             }
         };
+    }
+
+    /** That the wave has read from a release which tells of a cell's last write, but has not acquired that; empty if it has not. */
+    private String unacquired(AccessMap map, int cell) {
+        Page page = map.page(cell);
+        int index = AccessMap.index(cell);
+        OptionalInt release = shadow.unacquired(page.writer[index], page.writeEpoch[index]);
+        if (release.isEmpty()) {
+            return "";
+        }
+        Site site = sites.get(AccessCode.site(release.getAsInt()));
+        return ": it has read what " + site.text() + " at " + reports.place(site)
+                + " released, but not acquired it from another work-group";
     }
 
     private static String does(AccessKind kind, boolean writes) {

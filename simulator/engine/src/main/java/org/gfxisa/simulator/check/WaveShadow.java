@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.simulator.wave.WorkGroup;
@@ -95,10 +96,14 @@ final class WaveShadow {
     /** What another work-group's wave has told, and how much of an acquire has come since. */
     private static final class Heard {
         final Release release;
+        /** Who has written it, as of {@link AccessMap.Page#writeBy}. */
+        final int by;
+
         int steps;
 
-        Heard(Release release) {
+        Heard(Release release, int by) {
             this.release = release;
+            this.by = by;
         }
     }
 
@@ -261,7 +266,7 @@ final class WaveShadow {
             knowledge.all().joinGroup(from.outside());
         }
         if (map != localMap) {
-            heard.add(new Heard(from));
+            heard.add(new Heard(from, map.page(cell).writeBy[AccessMap.index(cell)]));
         }
     }
 
@@ -273,6 +278,15 @@ final class WaveShadow {
             inside.raise(number, epoch);
         }
         return new Release(group, inside, inside, writer, upTo).near();
+    }
+
+    /** Who has written what it read, but did not acquire from another work-group, by which it would know an epoch; empty if nobody has. */
+    OptionalInt unacquired(int component, int upTo) {
+        return heard.stream()
+                .filter(one ->
+                        one.release.group() != group && one.release.outside().of(component) >= upTo)
+                .mapToInt(one -> one.by)
+                .findFirst();
     }
 
     /** Its caches are invalidated: steps of an acquire, a bit each, of as many. */
