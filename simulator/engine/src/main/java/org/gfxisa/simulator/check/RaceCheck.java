@@ -275,13 +275,13 @@ final class RaceCheck {
         boolean differs = kind.isUpdate() || page.value[i] != value;
         if (page.writer[i] == component && page.writeStamp[i] == stamp) {
             if (differs && !kind.isUpdate()) {
-                report(map, component, page.writeBy[i], true, by, cell, value);
+                told(map, component, page.writeBy[i], true, by, cell, value).run();
             }
         } else if (!isOrdered(map, page.writer[i], page.writeEpoch[i])
                 && (differs || AccessCode.kind(page.writeBy[i]).isUpdate())
                 && conflicts(page.writer[i], page.writeBy[i], true)
                 && !isReadFrom(map, page, i, cell)) {
-            report(map, page.writer[i], page.writeBy[i], true, by, cell, value);
+            told(map, page.writer[i], page.writeBy[i], true, by, cell, value).run();
         }
         if (!isOrdered(map, page.reader[i], page.readEpoch[i]) && conflicts(page.reader[i], page.readBy[i], false)) {
             wasRead(map, page.reader[i], page.readBy[i], by, cell, value);
@@ -336,10 +336,6 @@ final class RaceCheck {
         return !shadow.readFrom.isEmpty()
                 && new WaveShadow.Store(page.writer[i], page.writeEpoch[i])
                         .equals(shadow.readFrom.get(new WaveShadow.Cell(map, cell)));
-    }
-
-    private void report(AccessMap map, int number, int otherBy, boolean otherWrites, int by, int cell, int value) {
-        told(map, number, otherBy, otherWrites, by, cell, value).run();
     }
 
     /** Tells what it is about, now or later. */
