@@ -66,7 +66,7 @@ class ManifestTest {
                 "\"exact\" | \"exact\", \"abss\": 1 | expected[0].tolerance: unknown member 'abss'; did you mean 'abs'?",
                 "\"seed\": 1 | \"mask\": 1 | 'args[0].init: unknown member ''mask''; there is gen, seed, and, shr_mod, lo, hi, step, start, value, file, patch'",
                 "\"kind\": \"exact\" | \"kind\": \"float\", \"rel\": -0.5 | 'expected[0].tolerance.rel: -0.5, less than 0'",
-                "\"dimensions\": 1 | \"dimensions\": 1, \"dimensions\": 2 | line 7, column 32: not JSON: the member 'dimensions' is there twice",
+                "\"dimensions\": 1 | \"dimensions\": 1, \"dimensions\": 2 | line 7, column 34: not JSON: the member 'dimensions' is there twice",
             })
     void errorsSayWhere(String original, String changed, String message) throws IOException {
         String json = Files.readString(EXAMPLE);

@@ -1,7 +1,7 @@
 package org.gfxisa.plugin.spec.yaml;
 
 import com.fasterxml.jackson.core.JsonLocation;
-import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import java.io.IOException;
 import java.util.List;
@@ -53,12 +53,9 @@ final class SyntaxErrors {
             }
         }
         Position position = source.position(source.offset(last.getLineNr(), last.getColumnNr()));
-        String message = thrown instanceof JsonProcessingException e ? e.getOriginalMessage() : "cannot be read";
-        if (message.startsWith("Expected a field name")) {
+        if (thrown instanceof JsonParseException) {
+            // All else that is wrong with the syntax is found by SnakeYAML.
             return Diagnostic.error(position, 1, "this cannot be a key").expecting("a name before ':'");
-        }
-        if (message.startsWith("Malformed")) {
-            return Diagnostic.error(position, 1, "malformed number").expecting("digits, or text in quotes");
         }
         return thrown instanceof StreamConstraintsException
                 ? Diagnostic.error(position, 1, "too long, or nested too deeply")
