@@ -71,7 +71,11 @@ public final class MetadataReader {
         }
         String text = bytes.text(0, bytes.size());
         int end = text.indexOf(0);
-        return Metadata.of("metadata", IndentedText.read(end < 0 ? text : text.substring(0, end)));
+        try {
+            return Metadata.of("metadata", MetadataText.read(end < 0 ? text : text.substring(0, end)));
+        } catch (CodeObjectException e) {
+            throw new CodeObjectException("metadata note, " + e.getMessage() + ", expected YAML");
+        }
     }
 
     private static Metadata root(ElfFile elf) throws CodeObjectException {

@@ -2,6 +2,7 @@ package org.gfxisa.simulator.codeobject;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,7 +48,8 @@ public final class MetadataText {
     }
 
     /**
-     * Reads a text into maps, sorted by key, whose keys are texts, lists, {@code Long}, {@code Double}, {@code Boolean} and {@code String}.
+     * Reads the text of code object V2 into maps, in its order, whose keys are texts, lists, {@code Long}, {@code Boolean} and
+     * {@code String}.
      *
      * @throws CodeObjectException when it is no YAML, with the line
      */
@@ -122,7 +124,7 @@ public final class MetadataText {
 
     private Object value(Node node) throws CodeObjectException {
         if (node instanceof MappingNode mapping) {
-            Map<Object, Object> map = new TreeMap<>(BY_KIND);
+            Map<Object, Object> map = hasFloating ? new TreeMap<>(BY_KIND) : new LinkedHashMap<>();
             for (NodeTuple entry : mapping.getValue()) {
                 Object key = value(entry.getKeyNode());
                 Object known = map.put(
@@ -145,9 +147,10 @@ public final class MetadataText {
             return "";
         }
         String text = scalar.getValue();
-        boolean isNothing = text.isEmpty() && scalar.getScalarStyle() == DumperOptions.ScalarStyle.PLAIN;
+        boolean isPlain = scalar.getScalarStyle() == DumperOptions.ScalarStyle.PLAIN;
+        boolean isNothing = text.isEmpty() && isPlain;
         // LLVM makes an array of a key without a value.
-        return isNothing && hasFloating ? List.of() : scalar(text);
+        return isNothing && hasFloating ? List.of() : isPlain || hasFloating ? scalar(text) : text;
     }
 
     private Object scalar(String text) {

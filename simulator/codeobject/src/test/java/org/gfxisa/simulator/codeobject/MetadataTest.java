@@ -117,9 +117,9 @@ class MetadataTest {
                 "Size:            1     | Size: -1 | .Args[0].Size: -1, expected 0 to 2^32 - 1",
                 "Size:            1     | Size: 99999999 | .args[0].size: 99999999 bytes, at most 1048576 are possible",
                 "WavefrontSize:   64    | Unknown: 1 | amdhsa.kernels[0]: no .wavefront_size",
-                "'    Args:'            | '   Args:' | line 9 of the metadata note: unexpected indentation",
-                "SymbolName:            | SymbolName | line 5 of the metadata note: expected 'key: value'",
-                "Name:            mix   | Name mix | line 5 of the metadata note: unexpected indentation",
+                "'    Args:'            | '   Args:' | metadata note, line 9: expected <block end>, but found '<block mapping start>', expected YAML",
+                "SymbolName:            | SymbolName | metadata note, line 6: could not find expected ':', expected YAML",
+                "Name:            mix   | Name mix | metadata note, line 5: mapping values are not allowed here, expected YAML",
             })
     void errorsSayWhere(String original, String changed, String message) {
         CodeObjectException e = assertThrows(CodeObjectException.class, () -> readV2(V2.replace(original, changed)));
