@@ -7,7 +7,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -101,18 +100,10 @@ public final class JsonWriter implements Closeable {
                 write(item);
             }
             json.writeEndArray();
-        } else if (value instanceof Boolean flag) {
-            json.writeBoolean(flag);
-        } else if (value instanceof BigInteger number) {
-            json.writeNumber(number);
         } else if (value instanceof PlainNumber number) {
             json.writeNumber(number.exact());
-        } else if (value instanceof Double number) {
-            json.writeNumber(number);
-        } else if (value instanceof Float number) {
-            json.writeNumber(number);
-        } else if (value instanceof Number number) {
-            json.writeNumber(number.longValue());
+        } else if (value instanceof Number || value instanceof Boolean) {
+            json.writeObject(value);
         } else {
             json.writeString(String.valueOf(value));
         }
