@@ -15,6 +15,7 @@ import org.gfxisa.isa.abi.PointerSpace;
 import org.gfxisa.memorymodel.machine.MemoryKind;
 import org.gfxisa.simulator.codeobject.NaturalArguments;
 import org.gfxisa.simulator.codeobject.ParameterKind;
+import org.gfxisa.simulator.manifest.BufferUse;
 import org.gfxisa.simulator.manifest.DataType;
 import org.gfxisa.simulator.manifest.MemoryWord;
 import org.gfxisa.simulator.memory.AddressSpace;
@@ -66,6 +67,9 @@ sealed interface LaunchArgument {
     String SYNTAX =
             "expected a number, TYPE:NUMBER, local[BYTES] or [in:|out:|inout:|host:][fine:]TYPE[COUNT][=CONTENTS]";
 
+    /** Before a buffer that only the host may access. */
+    String HOST = "host";
+
     /** The largest buffer, in bytes. */
     int LARGEST = 1 << 30;
 
@@ -73,7 +77,7 @@ sealed interface LaunchArgument {
 
     /** Reads an argument. */
     static LaunchArgument parse(String text) throws CliException {
-        Matcher buffer = Pattern.compile("(?:(?<use>in|out|inout|host):)?(?:(?<memory>" + MemoryWord.PATTERN
+        Matcher buffer = Pattern.compile("(?:(?<use>in|out|inout|" + HOST + "):)?(?:(?<memory>" + MemoryWord.PATTERN
                         + "):)?(?<type>[a-z]\\w*)\\[(?<count>\\d{1,10})](?:=(?<contents>.*))?")
                 .matcher(text);
         if (buffer.matches()) {
@@ -107,16 +111,17 @@ sealed interface LaunchArgument {
         if (count > LARGEST / type.bytes()) {
             throw CliException.usage("argument '" + text + "': more than " + LARGEST + " bytes");
         }
-        String use = parts.group("use") == null ? "" : parts.group("use");
-        boolean isOfHost = use.equals("host");
-        boolean isShown = !isOfHost && !use.equals("in");
+        Optional<String> use = Optional.ofNullable(parts.group("use"));
+        boolean isOfHost = use.filter(HOST::equals).isPresent();
+        BufferUse access = use.flatMap(BufferUse::of).orElse(BufferUse.INOUT);
+        boolean isShown = !isOfHost && access.isOutput();
         MemoryKind memory = Optional.ofNullable(parts.group("memory"))
                 .flatMap(MemoryWord::parse)
                 .orElse(AddressSpace.USUAL);
         byte[] contents = new byte[(int) count * type.bytes()];
         String init = parts.group("contents") == null ? "0" : parts.group("contents");
         fill(text, init, type, (int) count, contents);
-        return new Buffer(type, (int) count, isShown, !use.equals("out"), isOfHost, memory, contents);
+        return new Buffer(type, (int) count, isShown, access.isInput(), isOfHost, memory, contents);
     }
 
     private static void fill(String text, String init, DataType type, int count, byte[] contents) throws CliException {

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.gfxisa.simulator.dispatch.GridSize;
 import org.gfxisa.simulator.json.JsonWriter;
+import org.gfxisa.simulator.manifest.BufferUse;
 import org.gfxisa.simulator.manifest.DataType;
 import org.gfxisa.simulator.manifest.MemoryWord;
 import org.gfxisa.simulator.memory.AddressSpace;
@@ -46,7 +47,8 @@ final class SavedLaunch {
             init.put("gen", "file");
             init.put("file", write(unique + ".in.bin", buffer.contents()));
         }
-        String access = !buffer.isShown() ? "in" : buffer.isInput() ? "inout" : "out";
+        String access = BufferUse.of(buffer.isInput() || !buffer.isShown(), buffer.isShown())
+                .word();
         Map<String, Object> arg = argument(unique, "buffer");
         arg.put("access", access);
         arg.put("type", type.text());

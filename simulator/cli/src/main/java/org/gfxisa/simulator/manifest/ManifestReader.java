@@ -136,10 +136,10 @@ final class ManifestReader {
             throw new InputException(item.place("bytes") + ": " + bytes + ", but " + count + " elements of "
                     + type.text() + " are " + (long) count * type.bytes());
         }
-        String access = item.text("access");
-        if (!List.of("in", "out", "inout").contains(access)) {
-            throw new InputException(item.place("access") + ": '" + access + "', expected 'in', 'out' or 'inout'");
-        }
+        String word = item.text("access");
+        BufferUse access = BufferUse.of(word)
+                .orElseThrow(() ->
+                        new InputException(item.place("access") + ": '" + word + "', expected 'in', 'out' or 'inout'"));
         JsonObject init = item.has("init")
                 ? item.object("init").with(INIT)
                 : new JsonObject(
@@ -147,7 +147,7 @@ final class ManifestReader {
                         JsonNodeFactory.instance.objectNode().put("gen", "zero"));
         String hash = item.optionalText("init_sha256").orElse("");
         return new ManifestArgument.Buffer(
-                name, type, count, !access.equals("in"), !access.equals("out"), init, hash, memory(item));
+                name, type, count, access.isOutput(), access.isInput(), init, hash, memory(item));
     }
 
     private static MemoryKind memory(JsonObject item) throws InputException {
