@@ -3,6 +3,8 @@ package org.gfxisa.simulator.codeobject.link;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.gfxisa.isa.abi.LinkedSection;
 import org.gfxisa.isa.abi.SectionFlag;
 
 /** A section of a file that goes into the result. */
@@ -59,8 +61,9 @@ final class InputSection {
         int dot = name.lastIndexOf('.');
         try {
             int number = Integer.parseInt(name.substring(dot + 1));
-            boolean isReversed = name.startsWith(".ctors.") || name.startsWith(".dtors.");
-            return isReversed && dot == ".ctors".length() ? LOWEST_PRIORITY - number : number;
+            boolean isReversed = Stream.of(LinkedSection.CTORS, LinkedSection.DTORS)
+                    .anyMatch(known -> name.substring(0, Math.max(0, dot)).equals(known.text()));
+            return isReversed ? LOWEST_PRIORITY - number : number;
         } catch (NumberFormatException e) {
             return LOWEST_PRIORITY + 1;
         }

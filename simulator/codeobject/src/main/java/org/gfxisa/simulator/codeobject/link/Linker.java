@@ -14,6 +14,7 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gfxisa.isa.abi.ElfType;
+import org.gfxisa.isa.abi.LinkedSection;
 import org.gfxisa.isa.abi.NamedSection;
 import org.gfxisa.isa.abi.SymbolSection;
 import org.gfxisa.simulator.codeobject.ElfFileHeader;
@@ -28,29 +29,6 @@ public final class Linker {
     private static final int RELOCATION_SIZE = 24;
     private static final long W = OutputSection.SHF_WRITE;
     private static final long A = OutputSection.SHF_ALLOC;
-    /** Names of sections that go with those of the first part of their names. */
-    private static final List<String> FAMILIES = List.of(
-            ".data.rel.ro",
-            ".bss.rel.ro",
-            ".text",
-            ".rodata",
-            ".data",
-            ".bss",
-            ".tdata",
-            ".tbss",
-            ".init_array",
-            ".fini_array",
-            ".ctors",
-            ".dtors",
-            ".gcc_except_table",
-            ".ldata",
-            ".lrodata",
-            ".lbss",
-            ".sdata",
-            ".srodata",
-            ".sbss",
-            ".ARM.exidx",
-            ".ARM.extab");
 
     private final List<LinkInput> inputs = new ArrayList<>();
     private final SymbolTable symbols = new SymbolTable();
@@ -110,7 +88,7 @@ public final class Linker {
         Map<String, List<InputSection>> byName = new LinkedHashMap<>();
         List<InputSection> commons = commons();
         if (!commons.isEmpty()) {
-            byName.put(".bss", commons);
+            byName.put(LinkedSection.BSS.text(), commons);
         }
         for (LinkInput input : inputs) {
             for (InputSection section : input.sections()) {
@@ -133,7 +111,9 @@ public final class Linker {
         if ((flags & A) == 0) {
             return name;
         }
-        return FAMILIES.stream()
+        return Stream.of(LinkedSection.values())
+                .filter(LinkedSection::family)
+                .map(LinkedSection::text)
                 .filter(f -> name.equals(f) || name.startsWith(f + "."))
                 .findFirst()
                 .orElse(name);

@@ -3,9 +3,13 @@ package org.gfxisa.simulator.codeobject.link;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.gfxisa.isa.abi.LinkedSection;
 import org.gfxisa.isa.abi.NamedSection;
 import org.gfxisa.isa.abi.SectionFlag;
+import org.gfxisa.isa.abi.SectionOrder;
 import org.gfxisa.isa.abi.SectionType;
 import org.gfxisa.simulator.codeobject.ElfSection;
 import org.gfxisa.simulator.codeobject.SectionHeader;
@@ -17,19 +21,6 @@ final class OutputSection {
     static final long SHF_ALLOC = SectionFlag.ALLOC.value();
     static final long SHF_EXECINSTR = SectionFlag.EXECINSTR.value();
     static final long SHF_TLS = SectionFlag.TLS.value();
-    /** Sections by name that the loader makes read-only when it has relocated them. */
-    private static final Set<String> RELRO = Set.of(
-            ".data.rel.ro",
-            ".bss.rel.ro",
-            ".ctors",
-            ".dtors",
-            ".jcr",
-            ".eh_frame",
-            ".init_array",
-            ".fini_array",
-            ".preinit_array",
-            ".toc");
-
     private static final Set<Integer> ARRAYS =
             Set.of(SectionType.INIT_ARRAY.value(), SectionType.FINI_ARRAY.value(), SectionType.PREINIT_ARRAY.value());
     /** Types that become one of bytes when they meet in a section. */
@@ -124,18 +115,25 @@ final class OutputSection {
     /** The sections of files in the order in which they stand in the section of that name. */
     static List<InputSection> ordered(String name, List<InputSection> inputs) {
         Comparator<InputSection> byPriority = Comparator.comparingInt(InputSection::priority);
-        return switch (name) {
-            case ".init_array", ".fini_array" ->
-                inputs.stream().sorted(byPriority).toList();
-            case ".ctors", ".dtors" ->
-                inputs.stream().sorted(byPriority.reversed()).toList();
-            default -> inputs;
+        return switch (of(name).map(LinkedSection::order).orElse(SectionOrder.NONE)) {
+            case UP -> inputs.stream().sorted(byPriority).toList();
+            case DOWN -> inputs.stream().sorted(byPriority.reversed()).toList();
+            case NONE -> inputs;
         };
+    }
+
+    private static Optional<LinkedSection> of(String name) {
+        return Stream.of(LinkedSection.values())
+                .filter(known -> known.text().equals(name))
+                .findFirst();
     }
 
     /** Finds out what the loader makes read-only, when all inputs are there. */
     void protect() {
-        isRelro = isWritable() && (isTls() || ARRAYS.contains(header.type) || RELRO.contains(header.name));
+        isRelro = isWritable()
+                && (isTls()
+                        || ARRAYS.contains(header.type)
+                        || of(header.name).filter(LinkedSection::relro).isPresent());
     }
 
     /** Puts the contents of the inputs together. */
