@@ -5,7 +5,6 @@ import org.gfxisa.text.ParsedOperand.Kind;
 
 /** Reads an operand without knowing what it is for: a register, a tuple, a number, with source modifiers around it. */
 final class OperandReader {
-    private static final int MOST_DIGITS = 18;
     private static final char[] NEG = "neg".toCharArray();
     private static final char[] ABS = "abs".toCharArray();
     private static final char[] SEXT = "sext".toCharArray();
@@ -116,7 +115,7 @@ final class OperandReader {
         int digits = RegisterWords.digits(text, from, to);
         int file = registers.file(text, from, digits);
         if (digits < to && file >= 0) {
-            return outOfRange(in, from, file, Long.parseLong(in.piece(digits, Math.min(to, digits + MOST_DIGITS))));
+            return outOfRange(in, from, file, in.piece(digits, to));
         }
         if (in.hasTerms() && !registers.isName(text, from, to)) {
             return readNumber(in, inBars, out);
@@ -124,8 +123,8 @@ final class OperandReader {
         return in.fail(from, "there is no register or constant '%s'", in.piece(from, to), registers.names());
     }
 
-    private boolean outOfRange(Cursor in, int from, int file, long number) {
-        return in.fail(from, "register %d is not in 0..%d", "", number, registers.last(file), 0);
+    private boolean outOfRange(Cursor in, int from, int file, String number) {
+        return in.fail(from, "register %s is not in 0..%d", number, registers.last(file), 0, 0);
     }
 
     /** Whether a word stands here that is no register. */
@@ -173,26 +172,39 @@ final class OperandReader {
     /** {@code [0:3]} or {@code [0]} after the file's prefix, the first bracket being read. */
     private boolean readTuple(Cursor in, int start, int file, ParsedOperand out) {
         in.skipBlanks();
+        int firstFrom = in.at();
         if (!Numbers.expressionStarts(in) || !Numbers.expression(in)) {
             return in.fail(in.at(), "expected a register number");
         }
         long first = in.value();
+        int firstTo = in.at();
         long last = first;
+        int lastFrom = firstFrom;
         if (in.accept(':')) {
             in.skipBlanks();
+            lastFrom = in.at();
             if (!Numbers.expressionStarts(in) || !Numbers.expression(in)) {
                 return in.fail(in.at(), "expected the last register's number");
             }
             last = in.value();
         }
+        int lastTo = in.at();
         if (!in.accept(']')) {
             return in.fail(in.at(), "expected ':' or ']'");
         }
         if (last < first) {
-            return in.fail(start, "the last register %d is before the first %d", "", last, first, 0);
+            return in.fail(
+                    start,
+                    "the last register " + Numbers.spelled(in.piece(lastFrom, lastTo), last)
+                            + " is before the first %s",
+                    Numbers.spelled(in.piece(firstFrom, firstTo), first));
         }
         if (registers.code(file, first) < 0 || registers.code(file, last) < 0) {
-            return outOfRange(in, start, file, registers.code(file, first) < 0 ? first : last);
+            boolean isFirst = registers.code(file, first) < 0;
+            String spelled = isFirst
+                    ? Numbers.spelled(in.piece(firstFrom, firstTo), first)
+                    : Numbers.spelled(in.piece(lastFrom, lastTo), last);
+            return outOfRange(in, start, file, spelled);
         }
         int width = (int) (last - first + 1);
         out.setRegister(registers.code(file, first), width, width);

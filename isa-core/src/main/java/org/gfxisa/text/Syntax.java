@@ -142,7 +142,7 @@ public abstract class Syntax {
             return in.fail(from, "expected a number for %s", what);
         }
         boolean fits = in.value() >= low && in.value() <= high;
-        return fits || in.fail(from, "%s is not in %d..%d", what, low, high, 0);
+        return fits || in.fail(from, "%s %d is not in %d..%d", what, in.value(), low, high);
     }
 
     /** Reads one of some words, which stands here; its number, or {@link #NONE}. */

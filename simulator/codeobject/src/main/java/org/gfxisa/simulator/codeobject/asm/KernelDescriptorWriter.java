@@ -46,7 +46,12 @@ final class KernelDescriptorWriter {
         int wave = wave(out, at);
         long vgprs = value(KernelDirective.NEXT_FREE_VGPR, 0);
         long granules = KernelRegisters.vgprGranules(assembly.isa(), vgprs, wave);
-        word1 = withField(word1, ComputePgmRsrc1.FIELDS.get(0).width(), granules, "VGPRs", vgprs);
+        if (granules >>> ComputePgmRsrc1.FIELDS.get(0).width() != 0) {
+            guarded(KernelDirective.NEXT_FREE_VGPR, () -> {
+                throw new SourceException(
+                        spelled(KernelDirective.NEXT_FREE_VGPR, vgprs) + " VGPRs are more than a wave can have");
+            });
+        }
         word1 = ComputePgmRsrc1.withGranulatedWorkitemVgprCount(word1, (int) granules);
         word1 = ComputePgmRsrc1.withGranulatedWavefrontSgprCount(word1, (int) sgprGranules());
         KernelDescriptor.setComputePgmRsrc1(out, at, word1);
@@ -66,13 +71,6 @@ final class KernelDescriptorWriter {
         } catch (SourceException e) {
             assembly.report(given.get(directive).place(), e.getMessage());
         }
-    }
-
-    private static int withField(int word, int width, long value, String what, long of) throws SourceException {
-        if (value >>> width != 0) {
-            throw new SourceException(of + " " + what + " are more than a wave can have");
-        }
-        return word;
     }
 
     private void preset(ByteBuffer out, int at) throws SourceException {
@@ -99,17 +97,22 @@ final class KernelDescriptorWriter {
         if (directive == KernelDirective.ACCUM_OFFSET) {
             int unit = ComputePgmRsrc3.ACCUM_OFFSET_UNIT;
             if (value < unit || value > MOST_ACCUM_OFFSET || value % unit != 0) {
-                throw new SourceException("the first accumulation VGPR " + value + " is no multiple of " + unit + " in "
-                        + unit + ".." + MOST_ACCUM_OFFSET);
+                throw new SourceException("the first accumulation VGPR " + spelled(directive, value)
+                        + " is no multiple of " + unit + " in " + unit + ".." + MOST_ACCUM_OFFSET);
             }
             value = value / unit - 1;
         }
         if (value < 0 || width < Long.SIZE && value >>> width != 0) {
-            String spelled = given.get(directive).spelled();
-            throw new SourceException((spelled.isEmpty() ? "" + value : spelled) + " does not fit in " + width
-                    + (width == 1 ? " bit" : " bits"));
+            throw new SourceException(
+                    spelled(directive, value) + " does not fit in " + width + (width == 1 ? " bit" : " bits"));
         }
         LittleEndian.setBits(out, at, field.firstBit(), width, value);
+    }
+
+    /** A value as the source spells it, or in decimal where a symbol gives it. */
+    private String spelled(KernelDirective directive, long value) {
+        String spelled = given.get(directive).spelled();
+        return spelled.isEmpty() ? "" + value : spelled;
     }
 
     private long value(KernelDirective directive, long otherwise) throws SourceException {
@@ -150,22 +153,29 @@ final class KernelDescriptorWriter {
         for (UserSgprs group : UserSgprs.values()) {
             implied += group.count(out, at);
         }
-        long count = value(KernelDirective.USER_SGPR_COUNT, implied);
-        if (count < implied) {
-            throw new SourceException(count + " user SGPRs are fewer than the " + implied + " that are asked for");
-        }
         KernelFields.Field field = fields.field(KernelDirective.USER_SGPR_COUNT).orElseThrow();
-        if (count >>> field.field().width() != 0) {
-            throw new SourceException(count + " user SGPRs are more than there can be");
+        int width = field.field().width();
+        long count = value(KernelDirective.USER_SGPR_COUNT, implied);
+        int asked = implied;
+        if (count < implied) {
+            guarded(KernelDirective.USER_SGPR_COUNT, () -> {
+                throw new SourceException(spelled(KernelDirective.USER_SGPR_COUNT, count)
+                        + " user SGPRs are fewer than the " + asked + " that are asked for");
+            });
+        } else if (implied >>> width != 0) {
+            throw new SourceException(implied + " user SGPRs are more than there can be");
+        } else if (count >>> width == 0) {
+            LittleEndian.setBits(out, at, field.firstBit(), width, count);
         }
-        LittleEndian.setBits(out, at, field.firstBit(), field.field().width(), count);
     }
 
     private void checkAccumulation(long vgprs) throws SourceException {
         long first = value(KernelDirective.ACCUM_OFFSET, 0);
         if (first > KernelRegisters.aligned(Math.max(1, vgprs), ComputePgmRsrc3.ACCUM_OFFSET_UNIT)) {
-            throw new SourceException(
-                    "the first accumulation VGPR " + first + " is behind the " + vgprs + " VGPRs of the kernel");
+            guarded(KernelDirective.ACCUM_OFFSET, () -> {
+                throw new SourceException("the first accumulation VGPR " + spelled(KernelDirective.ACCUM_OFFSET, first)
+                        + " is behind the " + spelled(KernelDirective.NEXT_FREE_VGPR, vgprs) + " VGPRs of the kernel");
+            });
         }
     }
 

@@ -85,6 +85,21 @@ class KernelDirectivesTest {
         assertTrue(first(".amdhsa_kernarg_size late\n").contains("there is no symbol 'late'"));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        ".amdhsa_accum_offset 0x6, 7:22: the first accumulation VGPR 0x6 is no multiple of 4 in 4..256",
+        ".amdhsa_accum_offset 0x40, 7:22: the first accumulation VGPR 0x40 is behind the 5 VGPRs of the kernel",
+        ".amdhsa_user_sgpr_count 0x1\\n.amdhsa_user_sgpr_dispatch_ptr 1, 8:25: 0x1 user SGPRs are fewer than the 2 that are asked for",
+        ".amdhsa_user_sgpr_count 0x41, 8:25: 0x41 does not fit in 5 bits",
+    })
+    void numbersAreSpelledAsTheSourceDoesAndToldWhereTheyAre(String directive, String message) {
+        String source = kernel("gfx90a", directive.replace("\\n", "\n"));
+        List<SourceProblem> problems = Assembled.of("gfx90a", source).problems();
+        assertEquals(
+                List.of("test.s:" + message),
+                problems.stream().map(SourceProblem::toString).toList());
+    }
+
     /** A value that a symbol gives has the same range. */
     @ParameterizedTest
     @CsvSource({
