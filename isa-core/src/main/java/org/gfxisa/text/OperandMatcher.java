@@ -1,5 +1,6 @@
 package org.gfxisa.text;
 
+import java.util.List;
 import org.gfxisa.SlotValue;
 import org.gfxisa.plan.CodeRules;
 import org.gfxisa.plan.IsaPlan;
@@ -135,9 +136,12 @@ final class OperandMatcher {
         Slot s = slot.slot();
         boolean hasSpace = s.type() == ElementType.B32 || s.type() == ElementType.F32;
         boolean hasModifiers = s.neg() >= 0 || s.abs() >= 0 || s.sext() >= 0;
-        // Two instructions in one have one literal.
-        boolean isPair = form.slots().stream().anyMatch(other -> !other.lead().isEmpty());
-        if (hasSpace && !hasModifiers && !isPair && slot.acceptsInText(rules.literal())) {
+        // Of two instructions in one, LLVM takes it in the second.
+        List<Slot> slots = form.slots();
+        boolean isInFirst = slots.stream()
+                .skip(slots.indexOf(s) + 1L)
+                .anyMatch(other -> !other.lead().isEmpty());
+        if (hasSpace && !hasModifiers && !isInFirst && slot.acceptsInText(rules.literal())) {
             return constants.literal(0);
         }
         errors.fail(operand.from, "%s must be known by now in " + form.mnemonic(), slot);

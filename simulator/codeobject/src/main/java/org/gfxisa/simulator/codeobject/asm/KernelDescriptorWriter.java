@@ -69,7 +69,8 @@ final class KernelDescriptorWriter {
         try {
             part.run();
         } catch (SourceException e) {
-            assembly.report(given.get(directive).place(), e.getMessage());
+            KernelDirectives.Given is = given.get(directive);
+            assembly.report(is == null ? end : is.place(), e.getMessage());
         }
     }
 
@@ -109,10 +110,10 @@ final class KernelDescriptorWriter {
         LittleEndian.setBits(out, at, field.firstBit(), width, value);
     }
 
-    /** A value as the source spells it, or in decimal where a symbol gives it. */
+    /** A value as the source spells it, or in decimal where a symbol or nothing gives it. */
     private String spelled(KernelDirective directive, long value) {
-        String spelled = given.get(directive).spelled();
-        return spelled.isEmpty() ? "" + value : spelled;
+        KernelDirectives.Given is = given.get(directive);
+        return is == null || is.spelled().isEmpty() ? "" + value : is.spelled();
     }
 
     private long value(KernelDirective directive, long otherwise) throws SourceException {

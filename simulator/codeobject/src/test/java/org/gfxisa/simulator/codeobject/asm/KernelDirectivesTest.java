@@ -100,6 +100,19 @@ class KernelDirectivesTest {
                 problems.stream().map(SourceProblem::toString).toList());
     }
 
+    @Test
+    void whatTheRefusedDirectiveWouldHaveSaidIsMissing() {
+        String source = kernel("gfx90a", ".amdhsa_accum_offset 0x40").replace("next_free_vgpr", "next_free_vgp");
+        assertEquals(
+                List.of(
+                        "test.s:5:1: there is no directive '.amdhsa_next_free_vgp' of kernels;"
+                                + " did you mean '.amdhsa_next_free_vgpr'?",
+                        "test.s:7:22: the first accumulation VGPR 0x40 is behind the 0 VGPRs of the kernel"),
+                Assembled.of("gfx90a", source).problems().stream()
+                        .map(SourceProblem::toString)
+                        .toList());
+    }
+
     /** A value that a symbol gives has the same range. */
     @ParameterizedTest
     @CsvSource({
