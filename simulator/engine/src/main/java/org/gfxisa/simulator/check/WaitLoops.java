@@ -2,7 +2,10 @@ package org.gfxisa.simulator.check;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -10,16 +13,19 @@ import java.util.function.IntPredicate;
 import org.gfxisa.Disassembler;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
+import org.gfxisa.exec.Access;
 import org.gfxisa.info.Flow;
 import org.gfxisa.info.InstructionInfo;
 import org.gfxisa.info.RegisterUses;
+import org.gfxisa.table.Slot;
 
 /**
  * Finds loads, and updates that give the old value, with which a loop waits for a value that another wave writes: nothing else is accessed until
- * the same comes again, with the same operands. The first one may stand before the loop.
+ * the same comes again, with the same operands, but what loads at the same place look at. The first one may stand before the loop.
  */
 final class WaitLoops {
     private static final int LONGEST = 32;
+    private static final String OFFSET = "offset";
 
     private final Upcoming code;
     private final Disassembler disassembler;
@@ -52,6 +58,7 @@ final class WaitLoops {
         }
         String what = withoutResult(first.get().instruction());
         Registers operands = named(uses, uses::isRead);
+        Map<String, Long> place = operands(first.get().instruction());
         Deque<Step> open = new ArrayDeque<>(
                 Set.of(new Step(access + first.get().instruction().size(), new Changes(result))));
         Set<Long> seen = new HashSet<>();
@@ -67,6 +74,12 @@ final class WaitLoops {
                 if (withoutResult(info.instruction()).equals(what) && step.changes.keep(operands)) {
                     return OptionalLong.of(at);
                 }
+                if (isLoad(info)
+                        && place.entrySet()
+                                .containsAll(operands(info.instruction()).entrySet())) {
+                    Registers loaded = named(info.registers(), info.registers()::isWritten);
+                    open.add(new Step(at + info.instruction().size(), step.changes.lose(loaded)));
+                }
                 continue;
             }
             boolean goesOn = !info.form().isBarrier()
@@ -80,6 +93,24 @@ final class WaitLoops {
             }
         }
         return OptionalLong.empty();
+    }
+
+    private static boolean isLoad(InstructionInfo info) {
+        return info.memory()
+                .filter(m -> m.access() == Access.LOAD && !m.throughLds())
+                .isPresent();
+    }
+
+    /** By name the operands that are read, and the offset: for a load, where it is. */
+    private static Map<String, Long> operands(Instruction instruction) {
+        Map<String, Long> operands = new HashMap<>();
+        List<Slot> slots = instruction.form().slots();
+        for (int i = 0; i < slots.size(); i++) {
+            if (slots.get(i).isRead() || slots.get(i).name().equals(OFFSET)) {
+                operands.put(slots.get(i).name(), instruction.value(i));
+            }
+        }
+        return operands;
     }
 
     /** What is accessed, and how: the text without its first operand. */
@@ -103,14 +134,17 @@ final class WaitLoops {
             this(result, new Registers(), new Registers());
         }
 
+        /** The same with registers that have got other values. */
+        Changes lose(Registers others) {
+            return new Changes(lost.and(others), made, from);
+        }
+
         /** What was written with an instruction more. */
         Changes behind(RegisterUses uses) {
             Registers read = named(uses, uses::isRead);
             Registers written = Registers.of(uses, uses::isWritten);
             boolean isSame = read.common(lost) == Registers.NONE && read.common(written) == Registers.NONE;
-            return isSame
-                    ? new Changes(lost.without(written), made.and(written), from.and(read))
-                    : new Changes(lost.and(written), made, from);
+            return isSame ? new Changes(lost.without(written), made.and(written), from.and(read)) : lose(written);
         }
 
         /** Whether registers have the values that they had, also the next time. */
