@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.gfxisa.isa.abi.MetadataKey;
 import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.composer.Composer;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.error.YAMLException;
@@ -20,6 +20,9 @@ import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.NodeTuple;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
+import org.yaml.snakeyaml.parser.ParserImpl;
+import org.yaml.snakeyaml.reader.StreamReader;
+import org.yaml.snakeyaml.resolver.Resolver;
 
 /**
  * Metadata as YAML, the way sources and code objects V2 have it. Scalars are integers and truth values where they look so; in sources
@@ -62,7 +65,9 @@ public final class MetadataText {
         options.setNestingDepthLimit(DEEPEST);
         options.setMaxAliasesForCollections(0);
         try {
-            Node root = new Yaml(options).compose(new java.io.StringReader(text));
+            // As Yaml.compose does, without what makes objects of nodes, which takes a fifth of the time to load.
+            ParserImpl parser = new ParserImpl(new StreamReader(text), options);
+            Node root = new Composer(parser, new Resolver(), options).getSingleNode();
             return root == null ? Map.of() : value(root);
         } catch (MarkedYAMLException e) {
             int line =
