@@ -1,6 +1,10 @@
 #include "work_items.h"
 /* SHA-256 (FIPS 180-4) of messages of 64 bytes, one for each work-item; word i of message m is at i * n + m, digests likewise. */
 #define GROUP 256
+#ifndef SHA256
+#define SHA256 sha256
+#define ROUNDS "unroll"
+#endif
 __constant uint K[64] = {
   0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
   0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
@@ -14,7 +18,7 @@ __constant uint K[64] = {
 static inline __attribute__((always_inline)) void block(uint s[8], uint w[16])
 {
   uint a = s[0], b = s[1], c = s[2], d = s[3], e = s[4], f = s[5], g = s[6], h = s[7];
-#pragma unroll
+  _Pragma(ROUNDS)
   for (int i = 0; i < 64; i++) {
     if (i >= 16) {
       uint w1 = w[(i + 1) & 15], w14 = w[(i + 14) & 15];
@@ -28,7 +32,7 @@ static inline __attribute__((always_inline)) void block(uint s[8], uint w[16])
   s[0] += a; s[1] += b; s[2] += c; s[3] += d; s[4] += e; s[5] += f; s[6] += g; s[7] += h;
 }
 __kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))
-void sha256(__global const uint *messages, __global uint *digests, uint n)
+void SHA256(__global const uint *messages, __global uint *digests, uint n)
 {
   uint m = group_x * GROUP + local_x;
   uint s[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
