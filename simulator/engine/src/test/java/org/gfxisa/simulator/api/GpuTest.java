@@ -40,12 +40,11 @@ class GpuTest {
                         .getMessage());
     }
 
-    private static final Path DOT = Path.of("../../examples/dot/dot.gfx90a.co");
     private final Gpu gpu = Gpu.of("gfx90a");
 
     @Test
     void runsAKernel() {
-        Kernel dot = gpu.load(DOT).kernel("dot");
+        Kernel dot = gpu.load(ApiKernels.DOT).kernel("dot");
         Buffer a = gpu.buffer(IntStream.range(0, 1000).toArray());
         Buffer b = gpu.buffer(IntStream.range(0, 1000).map(i -> i % 3 - 1).toArray());
         Buffer sum = gpu.buffer(5);
@@ -58,7 +57,7 @@ class GpuTest {
 
     @Test
     void tellsOfAKernelWhatItWants() {
-        Kernel dot = gpu.load(DOT).kernel("dot");
+        Kernel dot = gpu.load(ApiKernels.DOT).kernel("dot");
         assertEquals("dot", dot.name());
         assertEquals(64, dot.wavefrontSize());
         assertEquals(0, dot.localBytes());
@@ -71,7 +70,7 @@ class GpuTest {
     @Test
     void compiledCodeGivesTheSame() {
         Gpu compiled = Gpu.of("gfx90a", GpuOptions.DEFAULT.withThreads(2));
-        Kernel dot = compiled.load(DOT).kernel("dot");
+        Kernel dot = compiled.load(ApiKernels.DOT).kernel("dot");
         Buffer a = compiled.buffer(IntStream.range(0, 64_000).toArray());
         Buffer sum = compiled.buffer(0);
         int expected = 0;
@@ -161,9 +160,9 @@ class GpuTest {
     @Test
     void whatBelongsToAnotherGpuIsRefused() {
         Gpu other = Gpu.of("gfx90a");
-        Kernel dot = gpu.load(DOT).kernel("dot");
+        Kernel dot = gpu.load(ApiKernels.DOT).kernel("dot");
         Buffer own = gpu.allocate(4);
-        other.load(DOT);
+        other.load(ApiKernels.DOT);
         Buffer foreign = other.allocate(4);
         GpuException e = assertThrows(
                 GpuException.class, () -> gpu.launch(dot, Grid.of(256, 256), own, own, 0, foreign, new Local(1024)));
@@ -201,7 +200,7 @@ class GpuTest {
 
     @Test
     void faultsAreTold() {
-        Kernel dot = gpu.load(DOT).kernel("dot");
+        Kernel dot = gpu.load(ApiKernels.DOT).kernel("dot");
         Buffer a = gpu.allocate(4 * 1000);
         GpuException e = assertThrows(
                 GpuException.class,
@@ -220,11 +219,11 @@ class GpuTest {
                 assertThrows(GpuException.class, () -> Gpu.of("gfx9O")).getMessage());
         assertEquals(
                 "dot.gfx90a.co: no kernel 'dott', there is dot",
-                assertThrows(GpuException.class, () -> gpu.load(DOT).kernel("dott"))
+                assertThrows(GpuException.class, () -> gpu.load(ApiKernels.DOT).kernel("dott"))
                         .getMessage());
         assertEquals(
                 "dot.gfx90a.co: no symbol 'x'",
-                assertThrows(GpuException.class, () -> gpu.load(DOT).address("x"))
+                assertThrows(GpuException.class, () -> gpu.load(ApiKernels.DOT).address("x"))
                         .getMessage());
         assertTrue(assertThrows(GpuException.class, () -> gpu.load(Path.of("nothing.co")))
                 .getMessage()
@@ -235,33 +234,11 @@ class GpuTest {
                         .getMessage());
     }
 
-    /** Every work-group counts itself and waits until all have done so. */
-    private static byte[] gridBarrier() {
-        return TestKernel.of(
-                        "s_load_dwordx2 s[2:3], s[0:1], 0x0",
-                        "s_load_dword s4, s[0:1], 0x8",
-                        "s_mov_b64 exec, 1",
-                        "v_mov_b32 v0, 0",
-                        "v_mov_b32 v1, 1",
-                        "s_waitcnt lgkmcnt(0)",
-                        "global_atomic_add v0, v1, s[2:3]",
-                        "again: global_load_dword v2, v0, s[2:3] glc",
-                        "s_waitcnt vmcnt(0)",
-                        "v_readfirstlane_b32 s5, v2",
-                        "s_cmp_lt_u32 s5, s4",
-                        "s_cbranch_scc1 again",
-                        "s_endpgm")
-                .withKernargPointer()
-                .arg("global_buffer", 0, 8)
-                .arg("by_value", 8, 4)
-                .build();
-    }
-
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
     void workGroupsMayWaitForLaterOnes(int threads) {
         Gpu threaded = Gpu.of("gfx90a", GpuOptions.DEFAULT.withThreads(threads));
-        Kernel kernel = threaded.load(gridBarrier(), "barrier.co").kernel("k");
+        Kernel kernel = threaded.load(ApiKernels.MEETING, "barrier.co").kernel("k");
         Buffer counter = threaded.allocate(4);
         threaded.launch(kernel, Grid.of(20 * 128, 128), counter, 40);
         assertEquals(40, counter.toInts()[0]);
@@ -270,7 +247,7 @@ class GpuTest {
     @Test
     void waitingForeverIsFound() {
         Gpu impatient = Gpu.of("gfx90a", GpuOptions.DEFAULT.withBudget(1_000_000));
-        Kernel kernel = impatient.load(gridBarrier(), "barrier.co").kernel("k");
+        Kernel kernel = impatient.load(ApiKernels.MEETING, "barrier.co").kernel("k");
         Buffer counter = impatient.allocate(4);
         GpuException e = assertThrows(GpuException.class, () -> impatient.launch(kernel, Grid.of(64, 64), counter, 2));
         assertTrue(e.getMessage().contains("still runs after 1000000 instructions"), e.getMessage());

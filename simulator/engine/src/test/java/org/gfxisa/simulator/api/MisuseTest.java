@@ -7,7 +7,6 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import org.gfxisa.Processor;
@@ -22,9 +21,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What programs give that they must not. */
 class MisuseTest {
-    private static final Path DOT = Path.of("../../examples/dot/dot.gfx90a.co");
     private static final Gpu GPU = Gpu.of("gfx90a");
-    private static final Program PROGRAM = GPU.load(DOT);
+    private static final Program PROGRAM = GPU.load(ApiKernels.DOT);
     private static final Kernel KERNEL = PROGRAM.kernel("dot");
     private static final Buffer BUFFER = GPU.allocate(8);
     private static final Grid GRID = Grid.of(256, 256);
@@ -175,7 +173,7 @@ class MisuseTest {
 
     @Test
     void programsAreUnloadedOnce() throws IOException {
-        Program program = GPU.load(Files.readAllBytes(DOT), "again.co");
+        Program program = GPU.load(Files.readAllBytes(ApiKernels.DOT), "again.co");
         GPU.unload(program);
         assertEquals("program again.co is not loaded on this GPU", message(() -> GPU.unload(program)));
         assertEquals(

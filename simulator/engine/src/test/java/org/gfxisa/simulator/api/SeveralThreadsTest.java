@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -25,29 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Several threads use one GPU, and threads that are interrupted. */
 class SeveralThreadsTest {
-    private static final Path DOT = Path.of("../../examples/dot/dot.gfx90a.co");
     private static final int THREADS = 4;
     private static final int LAUNCHES = 8;
-
-    /** Adds 1 to a counter that all work-groups share, and waits until it is a number. */
-    private static final byte[] MEET = TestKernel.of(
-                    "s_load_dwordx2 s[2:3], s[0:1], 0x0",
-                    "s_load_dword s4, s[0:1], 0x8",
-                    "s_mov_b64 exec, 1",
-                    "v_mov_b32 v0, 0",
-                    "v_mov_b32 v1, 1",
-                    "s_waitcnt lgkmcnt(0)",
-                    "global_atomic_add v0, v1, s[2:3]",
-                    "again: global_load_dword v2, v0, s[2:3] glc",
-                    "s_waitcnt vmcnt(0)",
-                    "v_readfirstlane_b32 s5, v2",
-                    "s_cmp_lt_u32 s5, s4",
-                    "s_cbranch_scc1 again",
-                    "s_endpgm")
-            .withKernargPointer()
-            .arg("global_buffer", 0, 8)
-            .arg("by_value", 8, 4)
-            .build();
 
     /** Does something on several threads at once; gives what each came to, or throws what one threw. */
     private static <T> List<T> together(int threads, Callable<T> work) throws Exception {
@@ -83,7 +61,7 @@ class SeveralThreadsTest {
     @MethodSource("options")
     void launchesOfSeveralThreadsAreAsIfEachWereAlone(GpuOptions options) throws Exception {
         Gpu gpu = Gpu.of("gfx90a", options);
-        Kernel dot = gpu.load(DOT).kernel("dot");
+        Kernel dot = gpu.load(ApiKernels.DOT).kernel("dot");
         Buffer all = gpu.buffer(0);
         List<Integer> sums = together(THREADS, () -> {
             int expected = 0;
@@ -92,7 +70,7 @@ class SeveralThreadsTest {
                 int first = launch;
                 int[] values = IntStream.range(0, 300).map(i -> i % 7 + first).toArray();
                 Buffer a = gpu.buffer(values);
-                Program second = gpu.load(DOT);
+                Program second = gpu.load(ApiKernels.DOT);
                 gpu.launch(dot, Grid.of(512, 256), a, a, values.length, own, new Local(1024));
                 gpu.launch(second.kernel("dot"), Grid.of(512, 256), a, a, values.length, all, new Local(1024));
                 gpu.unload(second);
@@ -111,7 +89,7 @@ class SeveralThreadsTest {
     @ValueSource(ints = {1, 2})
     void kernelsOfSeveralThreadsMayWaitForEachOther(int threads) throws Exception {
         Gpu gpu = Gpu.of("gfx90a", GpuOptions.DEFAULT.withThreads(threads));
-        Kernel meet = gpu.load(MEET, "meet.co").kernel("k");
+        Kernel meet = gpu.load(ApiKernels.MEETING, "meet.co").kernel("k");
         Buffer counter = gpu.allocate(4);
         together(3, () -> {
             gpu.launch(meet, Grid.of(128, 64), counter, 6);
@@ -124,7 +102,7 @@ class SeveralThreadsTest {
     @Test
     void faultsAreToldToWhoLaunched() throws Exception {
         Gpu gpu = Gpu.of("gfx90a");
-        Kernel dot = gpu.load(DOT).kernel("dot");
+        Kernel dot = gpu.load(ApiKernels.DOT).kernel("dot");
         Buffer small = gpu.allocate(4);
         together(THREADS, () -> {
             for (int i = 0; i < LAUNCHES; i++) {
@@ -186,7 +164,7 @@ class SeveralThreadsTest {
                 ended.message());
         Buffer sum = gpu.buffer(0);
         Buffer ones = gpu.buffer(1, 1, 1);
-        gpu.launch(gpu.load(DOT).kernel("dot"), Grid.of(256, 256), ones, ones, 3, sum, new Local(1024));
+        gpu.launch(gpu.load(ApiKernels.DOT).kernel("dot"), Grid.of(256, 256), ones, ones, 3, sum, new Local(1024));
         assertEquals(3, sum.toInts()[0]);
     }
 
