@@ -75,7 +75,7 @@ final class SemanticsMethods {
     }
 
     /** The method that a kernel computes the same as, which its class is named after. */
-    Named of(LaneKernel kernel) {
+    Named of(VectorImplementation kernel) {
         String type = kernel.getClass().getSimpleName();
         return methods.entrySet().stream()
                 .filter(e -> e.getKey().replace("_", "").equalsIgnoreCase(type))

@@ -2,8 +2,8 @@ package org.gfxisa.semantics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import org.gfxisa.exec.LaneKernel;
 import org.gfxisa.exec.Lanes;
+import org.gfxisa.exec.VectorImplementation;
 import org.gfxisa.isa.Opcode;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.isa.Vop2Semantics;
@@ -53,7 +53,7 @@ class PreludeTest {
     }
 
     private static int raised(int opcode, int a, int b) {
-        LaneKernel kernel = (LaneKernel)
+        VectorImplementation kernel = (VectorImplementation)
                 Targets.GFX90A.isa().orElseThrow().execution(opcode).orElseThrow();
         Lanes lanes = new Lanes();
         lanes.exec = 1;

@@ -7,10 +7,10 @@ package org.gfxisa.exec;
  */
 public interface ExecutionVisitor<R> {
     /** A vector instruction that is computed. */
-    R lanes(LaneKernel kernel);
+    R lanes(VectorImplementation kernel);
 
     /** A scalar instruction that is computed. */
-    R wave(WaveKernel kernel);
+    R wave(ScalarImplementation kernel);
 
     /** {@link MemoryAction}. */
     R memory(MemoryAction action);

@@ -3,7 +3,7 @@ package org.gfxisa.exec;
 import java.util.Arrays;
 
 /**
- * What a {@link LaneKernel} works on: where its operands are, and the state of the wave that it depends on. Made once and
+ * What a {@link VectorImplementation} works on: where its operands are, and the state of the wave that it depends on. Made once and
  * bound again and again; for one thread. Fields are open, as this is what a simulator's inner loop fills.
  */
 public final class Lanes {
@@ -46,7 +46,7 @@ public final class Lanes {
     /** M0. */
     public int m0;
 
-    /** The clamp modifier; looked at by kernels whose {@link LaneKernel#clamps} says so. */
+    /** The clamp modifier; looked at by kernels whose {@link VectorImplementation#clamps} says so. */
     public boolean clamp;
 
     /**

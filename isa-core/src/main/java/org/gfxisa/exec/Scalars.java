@@ -1,7 +1,7 @@
 package org.gfxisa.exec;
 
 /**
- * What a {@link WaveKernel} works on: its operands, and the registers that it reads and writes. Made once and filled again and
+ * What a {@link ScalarImplementation} works on: its operands, and the registers that it reads and writes. Made once and filled again and
  * again; for one thread. A kernel's ports say which fields it reads and which it writes; it leaves the others alone.
  */
 public final class Scalars {

@@ -115,7 +115,7 @@ public final class FormText {
                 first = printOther(i, first, q0, q1, q2, out);
                 continue;
             }
-            int code = register.quickCode(q0, q1, q2);
+            int code = register.fastCode(q0, q1, q2);
             if (code < 0) {
                 first = printRegister(i, first, q0, q1, q2, out);
             } else {

@@ -26,7 +26,7 @@ public final class RegisterText {
 
     private final SlotPlan plan;
     /** Names of the operands that a code tells all about: no literal, and no modifier in the bits {@link #modifiers}. */
-    private final NameTable quickNames;
+    private final NameTable fastNames;
 
     private final long modifiers;
     /** Names of high halves; of low halves are the others. */
@@ -58,9 +58,9 @@ public final class RegisterText {
             names[1] = allNames.halves(type, false);
         }
         boolean isShort = Math.max(Math.max(slot.neg(), slot.half()), Math.max(slot.abs(), slot.sext())) < Long.SIZE;
-        quickNames = isShort && !plan.isDynamic() ? names[plan.staticWidth()] : new NameTable();
+        fastNames = isShort && !plan.isDynamic() ? names[plan.staticWidth()] : new NameTable();
         // Of other operands it is not looked at.
-        highNames = isHalf ? allNames.halves(type, true) : quickNames;
+        highNames = isHalf ? allNames.halves(type, true) : fastNames;
         modifiers = bit(slot.neg()) | bit(slot.abs()) | bit(slot.sext()) | bit(slot.half());
     }
 
@@ -70,17 +70,17 @@ public final class RegisterText {
     }
 
     /** The operand's code if {@link #printQuick} can write it, which is the usual case; else -1. */
-    int quickCode(long q0, long q1, long q2) {
+    int fastCode(long q0, long q1, long q2) {
         if ((q0 & modifiers) != 0) {
             return -1;
         }
         int code = plan.code((int) plan.bits().read(q0, q1, q2));
-        return code < Codes.COUNT && quickNames.isShort(code) ? code : -1;
+        return code < Codes.COUNT && fastNames.isShort(code) ? code : -1;
     }
 
-    /** Writes the operand that {@link #quickCode} gave. */
+    /** Writes the operand that {@link #fastCode} gave. */
     void printQuick(int code, TextBuffer out) {
-        quickNames.appendShort(code, out);
+        fastNames.appendShort(code, out);
     }
 
     /** Writes an operand of {@code width} dwords. */

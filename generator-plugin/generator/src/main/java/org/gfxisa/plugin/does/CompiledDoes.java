@@ -5,8 +5,8 @@ import com.palantir.javapoet.TypeName;
 import java.util.List;
 import java.util.Set;
 import javax.lang.model.element.Modifier;
+import org.gfxisa.plugin.does.java.ImplementationCode;
 import org.gfxisa.plugin.does.java.JavaBody;
-import org.gfxisa.plugin.does.java.KernelCode;
 import org.gfxisa.plugin.does.typed.Checked;
 import org.gfxisa.plugin.does.typed.JavaParameter;
 import org.gfxisa.plugin.does.typed.ModeField;
@@ -27,9 +27,9 @@ public final class CompiledDoes {
     private final boolean approximate;
     private final boolean clampMatters;
     private final JavaBody body;
-    private final KernelCode kernel;
+    private final ImplementationCode kernel;
 
-    CompiledDoes(Checked checked, JavaBody body, KernelCode kernel) {
+    CompiledDoes(Checked checked, JavaBody body, ImplementationCode kernel) {
         this.inputs = checked.inputs();
         this.outputs = checked.outputs();
         this.reads = checked.reads();
@@ -98,7 +98,7 @@ public final class CompiledDoes {
     }
 
     /** The same computation for a loop over lanes, or for a wave. */
-    public KernelCode kernel() {
+    public ImplementationCode kernel() {
         return kernel;
     }
 

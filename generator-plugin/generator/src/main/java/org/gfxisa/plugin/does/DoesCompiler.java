@@ -17,8 +17,8 @@ import org.gfxisa.plugin.does.check.ExprChecker;
 import org.gfxisa.plugin.does.check.Prelude;
 import org.gfxisa.plugin.does.check.Scope;
 import org.gfxisa.plugin.does.check.StmtChecker;
+import org.gfxisa.plugin.does.java.ImplementationCode;
 import org.gfxisa.plugin.does.java.JavaBody;
-import org.gfxisa.plugin.does.java.KernelCode;
 import org.gfxisa.plugin.does.syntax.ErrorSink;
 import org.gfxisa.plugin.does.syntax.Hint;
 import org.gfxisa.plugin.does.syntax.Lexer;
@@ -30,13 +30,13 @@ import org.gfxisa.plugin.does.typed.Checked;
 import org.gfxisa.plugin.does.typed.Context;
 import org.gfxisa.plugin.does.typed.DeclaredOperand;
 import org.gfxisa.plugin.does.typed.ImplicitRegister;
-import org.gfxisa.plugin.does.typed.Ir;
 import org.gfxisa.plugin.does.typed.JavaParameter;
 import org.gfxisa.plugin.does.typed.Location;
 import org.gfxisa.plugin.does.typed.OperandAccess;
 import org.gfxisa.plugin.does.typed.Output;
 import org.gfxisa.plugin.does.typed.Signature;
 import org.gfxisa.plugin.does.typed.Type;
+import org.gfxisa.plugin.does.typed.TypedStmt;
 
 /** Compiles texts of the language. Immutable. */
 public final class DoesCompiler {
@@ -79,7 +79,7 @@ public final class DoesCompiler {
         Optional<Compiled> method = compile(source, signature, places, problems);
         return method.map(m -> {
             Compiled kernel = context == Context.LANE ? inLoop(source, signature, m) : m;
-            KernelCode code = new KernelCode(context, kernel.checked(), kernel.places(), kernel.java());
+            ImplementationCode code = new ImplementationCode(context, kernel.checked(), kernel.places(), kernel.java());
             return new CompiledDoes(m.checked(), m.java(), code);
         });
     }
@@ -121,7 +121,7 @@ public final class DoesCompiler {
         ExprChecker exprs = new ExprChecker(env, places, scope, flow, signature.clamp(), prelude);
         boolean saturates = signature.clamp() && !source.names.contains("clamp");
         StmtChecker checker = new StmtChecker(env, places, scope, flow, exprs, saturates);
-        List<Ir> body = checker.check(source.statements);
+        List<TypedStmt> body = checker.check(source.statements);
         checkWrites(signature, flow, places, source.text, source.statements.isEmpty(), problems);
         if (!problems.any()) {
             scope.unused()
@@ -200,7 +200,7 @@ public final class DoesCompiler {
     }
 
     private static Checked summary(
-            Map<String, Location> places, DefiniteAssignment flow, Environment env, List<Ir> body) {
+            Map<String, Location> places, DefiniteAssignment flow, Environment env, List<TypedStmt> body) {
         List<JavaParameter> inputs = new ArrayList<>();
         List<Output> outputs = new ArrayList<>();
         Set<String> reads = new LinkedHashSet<>();

@@ -34,8 +34,8 @@ public final class ExecutionsEmitter {
     /** The class of all files. */
     public static final String CLASS = "Executions";
 
-    private static final ClassName EXECUTION = ClassName.get(KernelNames.RUNTIME, "Execution");
-    private static final ClassName DUAL = ClassName.get(KernelNames.RUNTIME, "DualKernel");
+    private static final ClassName EXECUTION = ClassName.get(ImplementationNames.RUNTIME, "Execution");
+    private static final ClassName DUAL = ClassName.get(ImplementationNames.RUNTIME, "DualImplementation");
     private static final String CREATE = "create";
 
     private final String packageName;
@@ -213,7 +213,7 @@ public final class ExecutionsEmitter {
 
     private static TypeSpec type(InstructionSemantics semantics, String name) {
         return semantics.does().kernel().context() == Context.LANE
-                ? new LaneKernelEmitter(name, semantics.does()).emit()
-                : new WaveKernelEmitter(name, semantics.does()).emit();
+                ? new VectorImplementationEmitter(name, semantics.does()).emit()
+                : new ScalarImplementationEmitter(name, semantics.does()).emit();
     }
 }

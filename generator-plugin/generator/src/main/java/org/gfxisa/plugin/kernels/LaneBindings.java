@@ -4,9 +4,9 @@ import com.palantir.javapoet.CodeBlock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.gfxisa.plugin.does.java.KernelCode;
-import org.gfxisa.plugin.does.java.KernelPort;
-import org.gfxisa.plugin.does.java.KernelVariable;
+import org.gfxisa.plugin.does.java.ImplementationCode;
+import org.gfxisa.plugin.does.java.ImplementationPort;
+import org.gfxisa.plugin.does.java.ImplementationVariable;
 import org.gfxisa.plugin.does.typed.RuntimeClass;
 import org.gfxisa.plugin.emit.CodeLines;
 
@@ -18,8 +18,8 @@ final class LaneBindings {
     /** A dword of an output: the array that it goes to and its value. */
     private record Store(String array, String value) {}
 
-    private final List<KernelPort> inputs;
-    private final List<KernelPort> outputs;
+    private final List<ImplementationPort> inputs;
+    private final List<ImplementationPort> outputs;
     private final boolean inLoop;
     private final CodeLines inputArrays = new CodeLines();
     private final CodeLines outputArrays = new CodeLines();
@@ -29,34 +29,34 @@ final class LaneBindings {
     private final List<Store> stores = new ArrayList<>();
 
     /** @param inLoop whether it is for a loop, before which arrays are taken into local variables */
-    LaneBindings(KernelCode code, boolean inLoop) {
+    LaneBindings(ImplementationCode code, boolean inLoop) {
         this.inLoop = inLoop;
         inputs = code.inputs().stream().filter(p -> !isState(p)).toList();
         outputs = code.outputs();
         code.inputs().stream()
                 .filter(LaneBindings::isState)
-                .map(KernelPort::name)
+                .map(ImplementationPort::name)
                 .forEach(this::state);
         bindInputs();
         bindOutputs();
     }
 
-    private static boolean isState(KernelPort port) {
+    private static boolean isState(ImplementationPort port) {
         return port.register() && STATE.contains(port.name());
     }
 
     /** The inputs that the caller provides. */
-    List<KernelPort> inputs() {
+    List<ImplementationPort> inputs() {
         return inputs;
     }
 
-    List<KernelPort> outputs() {
+    List<ImplementationPort> outputs() {
         return outputs;
     }
 
     /** Whether no output has a value per lane, so that other lanes than the active ones may be computed. */
     boolean onlyMasks() {
-        return outputs.stream().allMatch(KernelPort::isBit);
+        return outputs.stream().allMatch(ImplementationPort::isBit);
     }
 
     private void state(String name) {
@@ -70,14 +70,14 @@ final class LaneBindings {
     private void bindInputs() {
         int array = 0;
         int mask = 0;
-        for (KernelPort port : inputs) {
+        for (ImplementationPort port : inputs) {
             if (port.isBit()) {
                 String name = "_mask" + mask;
                 inputArrays.line("long " + name + " = _lanes.maskIn[" + mask++ + "];");
                 load.line("long " + port.variables().get(0).name() + " = " + name + " >>> _i & 1;");
                 continue;
             }
-            for (KernelVariable variable : port.variables()) {
+            for (ImplementationVariable variable : port.variables()) {
                 String low = input(array++);
                 String value =
                         variable.isLong() ? RuntimeClass.INTS.dot("pair(") + low + ", " + input(array++) + ")" : low;
@@ -103,7 +103,7 @@ final class LaneBindings {
 
     private void bindOutputs() {
         int mask = 0;
-        for (KernelPort port : outputs) {
+        for (ImplementationPort port : outputs) {
             if (port.isBit()) {
                 String name = "_maskOut" + mask;
                 outputArrays.line("long " + name + " = 0;");
@@ -111,7 +111,7 @@ final class LaneBindings {
                 masks.line("_lanes.maskOut[" + mask++ + "] = " + name + (onlyMasks() ? " & _lanes.exec;" : ";"));
                 continue;
             }
-            for (KernelVariable variable : port.variables()) {
+            for (ImplementationVariable variable : port.variables()) {
                 if (variable.isLong()) {
                     output("(int) " + variable.name());
                     output("(int) (" + variable.name() + " >>> 32)");

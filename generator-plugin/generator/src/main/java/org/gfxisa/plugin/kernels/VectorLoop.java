@@ -3,9 +3,9 @@ package org.gfxisa.plugin.kernels;
 import com.palantir.javapoet.CodeBlock;
 import java.util.List;
 import java.util.Optional;
-import org.gfxisa.exec.LaneForm;
-import org.gfxisa.exec.LaneForm.Step;
-import org.gfxisa.exec.LaneOp;
+import org.gfxisa.exec.IrFunction;
+import org.gfxisa.exec.IrFunction.Step;
+import org.gfxisa.exec.IrOp;
 import org.gfxisa.plugin.emit.CodeLines;
 
 /**
@@ -24,12 +24,12 @@ final class VectorLoop {
     private final CodeLines masks = new CodeLines();
     private long uniform;
 
-    private VectorLoop(LaneForm form) {
+    private VectorLoop(IrFunction form) {
         steps = form.steps();
     }
 
     /** The loop of a form, if it is one to vectorise. */
-    static Optional<VectorLoop> of(LaneForm form) {
+    static Optional<VectorLoop> of(IrFunction form) {
         VectorLoop loop = new VectorLoop(form);
         return loop.isKnown() && loop.write() <= MOST_OPERATIONS ? Optional.of(loop) : Optional.empty();
     }
@@ -38,7 +38,7 @@ final class VectorLoop {
         return steps.stream().allMatch(s -> switch (s.op()) {
             case SHL, SHR, SAR -> canBeSame(argument(s, 1));
             case WIDE_SHL, WIDE_SHR, WIDE_SAR ->
-                argument(s, 0).op() == LaneOp.WIDE && argument(s, 1).op() == LaneOp.WIDE && canBeSame(argument(s, 1));
+                argument(s, 0).op() == IrOp.WIDE && argument(s, 1).op() == IrOp.WIDE && canBeSame(argument(s, 1));
             case IN, MASK_IN, CONST, M0, OUT, MASK_OUT, TRUE, WIDE, LOW, HIGH -> true;
             case ADD, SUB, MUL, AND, OR, XOR, SELECT, EQ, NE, LT, ULT, BOTH, EITHER, NOT -> true;
             default -> false;
@@ -67,9 +67,9 @@ final class VectorLoop {
     private int write() {
         VectorValues values = new VectorValues(steps, uniform, before, turn);
         for (Step step : steps) {
-            if (step.op() == LaneOp.OUT) {
+            if (step.op() == IrOp.OUT) {
                 output(step.number(), values.named(step.arguments().get(0)));
-            } else if (step.op() == LaneOp.MASK_OUT) {
+            } else if (step.op() == IrOp.MASK_OUT) {
                 mask(step.number(), values.named(step.arguments().get(0)));
             }
         }

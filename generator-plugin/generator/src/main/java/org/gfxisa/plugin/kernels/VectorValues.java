@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.gfxisa.exec.LaneForm.Step;
-import org.gfxisa.exec.LaneOp;
+import org.gfxisa.exec.IrFunction.Step;
+import org.gfxisa.exec.IrOp;
 import org.gfxisa.plugin.does.typed.RuntimeClass;
 import org.gfxisa.plugin.emit.CodeLines;
 
@@ -88,7 +88,7 @@ final class VectorValues {
         return values[step];
     }
 
-    private String computed(int step, LaneOp op, int number, List<Integer> args) {
+    private String computed(int step, IrOp op, int number, List<Integer> args) {
         return switch (op) {
             case CONST -> number > -256 && number < 256 ? "" + number : "0x" + Integer.toHexString(number);
             case M0 -> "m0";
@@ -129,7 +129,7 @@ final class VectorValues {
     }
 
     private boolean isConstant(int step, int value) {
-        return steps.get(step).op() == LaneOp.CONST && steps.get(step).number() == value;
+        return steps.get(step).op() == IrOp.CONST && steps.get(step).number() == value;
     }
 
     /** The mask of a step that is 1 where it is set, else 0. */
@@ -139,7 +139,7 @@ final class VectorValues {
 
     private Optional<Integer> truth(int step, int value) {
         Step of = steps.get(step);
-        boolean isTruth = of.op() == LaneOp.SELECT
+        boolean isTruth = of.op() == IrOp.SELECT
                 && isConstant(of.arguments().get(1), value)
                 && isConstant(of.arguments().get(2), 0);
         return isTruth ? Optional.of(of.arguments().get(0)) : Optional.empty();
@@ -162,11 +162,11 @@ final class VectorValues {
                     + ")";
         }
         operations += 3;
-        boolean isMost = (test.op() == LaneOp.LT || test.op() == LaneOp.ULT)
+        boolean isMost = (test.op() == IrOp.LT || test.op() == IrOp.ULT)
                 && test.arguments().equals(List.of(no, yes));
         if (isMost) {
             // in the order of the least, which is the one that is vectorised
-            String least = test.op() == LaneOp.LT ? less(yes, no) : below(yes, no);
+            String least = test.op() == IrOp.LT ? less(yes, no) : below(yes, no);
             return "((" + in(no) + " ^ " + in(yes) + ") & (" + least + ")) ^ " + named(yes);
         }
         String other = named(no);
@@ -174,34 +174,34 @@ final class VectorValues {
     }
 
     private boolean isMagnitude(Step test, Step yes, int of) {
-        return test.op() == LaneOp.LT
+        return test.op() == IrOp.LT
                 && test.arguments().get(0) == of
                 && isConstant(test.arguments().get(1), 0)
-                && yes.op() == LaneOp.SUB
+                && yes.op() == IrOp.SUB
                 && isConstant(yes.arguments().get(0), 0)
                 && yes.arguments().get(1) == of;
     }
 
     /** Whether what is greater than a constant becomes it, and else what is less than another becomes that. */
     private boolean isClamp(Step test, int high, Step least) {
-        return least.op() == LaneOp.SELECT
+        return least.op() == IrOp.SELECT
                 && test.equals(
-                        new Step(LaneOp.LT, 0, List.of(high, least.arguments().get(2))))
+                        new Step(IrOp.LT, 0, List.of(high, least.arguments().get(2))))
                 && argument(least, 0)
                         .equals(new Step(
-                                LaneOp.LT,
+                                IrOp.LT,
                                 0,
                                 List.of(
                                         least.arguments().get(2),
                                         least.arguments().get(1))))
-                && steps.get(high).op() == LaneOp.CONST
-                && argument(least, 1).op() == LaneOp.CONST;
+                && steps.get(high).op() == IrOp.CONST
+                && argument(least, 1).op() == IrOp.CONST;
     }
 
     private String differs(int a, int b) {
         Step of = steps.get(a);
         boolean isZero = isConstant(b, 0);
-        if (isZero && of.op() == LaneOp.AND && argument(of, 1).op() == LaneOp.CONST) {
+        if (isZero && of.op() == IrOp.AND && argument(of, 1).op() == IrOp.CONST) {
             int bit = argument(of, 1).number();
             if (Integer.bitCount(bit) == 1) {
                 operations += 2;
@@ -219,8 +219,7 @@ final class VectorValues {
         operations++;
         if (isConstant(right, 0)) {
             Step of = steps.get(left);
-            Optional<Integer> first =
-                    of.op() == LaneOp.SUB ? truth(of.arguments().get(0), -1) : Optional.empty();
+            Optional<Integer> first = of.op() == IrOp.SUB ? truth(of.arguments().get(0), -1) : Optional.empty();
             return first.flatMap(mask -> truth(of.arguments().get(1)).map(other -> either(mask, other)))
                     .orElseGet(() -> in(left) + " >> 31");
         } else if (isClose(left, right)) {
@@ -243,7 +242,7 @@ final class VectorValues {
         String a = named(left);
         String b = named(right);
         Step sum = steps.get(left);
-        if (sum.op() == LaneOp.ADD && sum.arguments().get(0) == right) {
+        if (sum.op() == IrOp.ADD && sum.arguments().get(0) == right) {
             return majority(b, named(sum.arguments().get(1)), "~" + a);
         } else if (isLeftPositive) {
             operations += 2;
@@ -261,23 +260,23 @@ final class VectorValues {
 
     /** The carry of two numbers and a bit, or their borrow, where a form has that of the numbers or that of the bit. */
     private Optional<String> carry(Step ofNumbers, Step ofBit) {
-        if (ofNumbers.op() != LaneOp.ULT || ofBit.op() != LaneOp.ULT) {
+        if (ofNumbers.op() != IrOp.ULT || ofBit.op() != IrOp.ULT) {
             return Optional.empty();
         }
         List<Integer> args = ofNumbers.arguments();
         List<Integer> bits = ofBit.arguments();
         Step sum = argument(ofNumbers, 0);
         Step whole = argument(ofBit, 0);
-        if (sum.op() == LaneOp.ADD
+        if (sum.op() == IrOp.ADD
                 && sum.arguments().get(0).equals(args.get(1))
-                && whole.op() == LaneOp.ADD
+                && whole.op() == IrOp.ADD
                 && whole.arguments().get(0).equals(args.get(0))
                 && bits.get(1).equals(args.get(0))
                 && truth(whole.arguments().get(1)).isPresent()) {
             return Optional.of(
                     majority(named(args.get(1)), named(sum.arguments().get(1)), "~" + named(bits.get(0))));
         }
-        return whole.equals(new Step(LaneOp.SUB, 0, args))
+        return whole.equals(new Step(IrOp.SUB, 0, args))
                 ? truth(bits.get(1))
                         .map(bit -> declared(binary(bits.get(0), "+", bit), false))
                         .map(rest -> majority("~" + named(args.get(0)), named(args.get(1)), rest))
@@ -300,7 +299,7 @@ final class VectorValues {
             case CONST -> of.number() >= 0;
             case AND ->
                 isPositive(of.arguments().get(0)) || isPositive(of.arguments().get(1));
-            case SHR -> argument(of, 1).op() == LaneOp.CONST && argument(of, 1).number() > 0;
+            case SHR -> argument(of, 1).op() == IrOp.CONST && argument(of, 1).number() > 0;
             case SELECT ->
                 isPositive(of.arguments().get(1)) && isPositive(of.arguments().get(2));
             default -> false;
@@ -311,7 +310,7 @@ final class VectorValues {
         Step of = steps.get(step);
         return switch (of.op()) {
             case CONST -> of.number() << 1 >> 1 == of.number();
-            case SAR -> argument(of, 1).op() == LaneOp.CONST && argument(of, 1).number() > 0;
+            case SAR -> argument(of, 1).op() == IrOp.CONST && argument(of, 1).number() > 0;
             case SELECT ->
                 isSmall(of.arguments().get(1)) && isSmall(of.arguments().get(2));
             default -> false;
@@ -321,7 +320,7 @@ final class VectorValues {
     /** A half of what is wide. */
     private String half(boolean isLow, int wide) {
         Step of = steps.get(wide);
-        if (of.op() == LaneOp.WIDE) {
+        if (of.op() == IrOp.WIDE) {
             return value(of.arguments().get(isLow ? 0 : 1));
         }
         String low = named(argument(of, 0).arguments().get(0));
@@ -330,12 +329,12 @@ final class VectorValues {
         String rest = declared("~" + by, true);
         String near = declared("(" + by + " >> 5 & 1) - 1", true);
         operations += 7;
-        if (of.op() == LaneOp.WIDE_SHL) {
+        if (of.op() == IrOp.WIDE_SHL) {
             String far = declared(low + " << " + by, isSame[wide]);
             String within = "(" + high + " << " + by + ") | ((" + low + " >>> 1) >>> " + rest + ")";
             return isLow ? far + " & " + near : "(((" + within + ") ^ " + far + ") & " + near + ") ^ " + far;
         }
-        boolean isSigned = of.op() == LaneOp.WIDE_SAR;
+        boolean isSigned = of.op() == IrOp.WIDE_SAR;
         String far = declared(high + (isSigned ? " >> " : " >>> ") + by, isSame[wide]);
         if (isLow) {
             String within = "(" + low + " >>> " + by + ") | ((" + high + " << 1) << " + rest + ")";

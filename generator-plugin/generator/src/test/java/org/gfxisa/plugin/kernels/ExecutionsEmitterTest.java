@@ -93,7 +93,8 @@ class ExecutionsEmitterTest {
                 .get("instructions/one.yaml")
                 .toString();
         assertTrue(
-                text.contains("super(\"src0:u16:1 src1:u16:1\", \"vdst:u16:1\", org.gfxisa.exec.KernelTrait.CLAMPS);"),
+                text.contains(
+                        "super(\"src0:u16:1 src1:u16:1\", \"vdst:u16:1\", org.gfxisa.exec.ImplementationTrait.CLAMPS);"),
                 text);
         assertTrue(text.contains("_out0[_i] = _t0 & _active[_i] | _out0[_i] & ~_active[_i];"), text);
         String clamped = text.substring(text.indexOf("void clamped("));

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.gfxisa.simulator.dispatch.Device;
-import org.gfxisa.simulator.exec.Leftover;
+import org.gfxisa.simulator.exec.Bailout;
 
 /**
  * How much ran in compiled code, and what was executed instruction by instruction there and elsewhere.
@@ -16,13 +16,13 @@ import org.gfxisa.simulator.exec.Leftover;
  * @param compiled how many of them in compiled code
  * @param leftovers those executed by their own operations
  */
-record CompiledShare(long instructions, long compiled, List<Leftover> leftovers) {
+record CompiledShare(long instructions, long compiled, List<Bailout> bailouts) {
     private static final int MOST_REASONS = 10;
     private static final int MOST_NAMES = 4;
     private static final double PERCENT = 100;
 
     CompiledShare {
-        leftovers = List.copyOf(leftovers);
+        bailouts = List.copyOf(bailouts);
     }
 
     /** Of what ran on a device. */
@@ -30,29 +30,29 @@ record CompiledShare(long instructions, long compiled, List<Leftover> leftovers)
         return new CompiledShare(
                 device.instructions(),
                 device.compiled(),
-                device.engines().stream().flatMap(e -> e.leftovers().stream()).toList());
+                device.engines().stream().flatMap(e -> e.bailouts().stream()).toList());
     }
 
     /** A line with the share, and one for each reason, the most frequent first. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add("  in compiled regions: " + share(compiled));
-        Map<String, List<Leftover>> reasons = new HashMap<>();
-        leftovers.forEach(
+        Map<String, List<Bailout>> reasons = new HashMap<>();
+        bailouts.forEach(
                 l -> reasons.computeIfAbsent(l.why(), w -> new ArrayList<>()).add(l));
-        List<List<Leftover>> sorted = new ArrayList<>(reasons.values());
+        List<List<Bailout>> sorted = new ArrayList<>(reasons.values());
         sorted.sort(Comparator.comparingLong(CompiledShare::sum)
                 .reversed()
                 .thenComparing(l -> l.get(0).why()));
         if (!sorted.isEmpty()) {
             lines.add("  left to the interpreter, in compiled regions and outside:");
         }
-        for (List<Leftover> reason : sorted.subList(0, Math.min(MOST_REASONS, sorted.size()))) {
+        for (List<Bailout> reason : sorted.subList(0, Math.min(MOST_REASONS, sorted.size()))) {
             lines.add("    %7s  %s (%s)"
                     .formatted(share(sum(reason)), reason.get(0).why(), names(reason)));
         }
         if (sorted.size() > MOST_REASONS) {
-            List<Leftover> rest = sorted.subList(MOST_REASONS, sorted.size()).stream()
+            List<Bailout> rest = sorted.subList(MOST_REASONS, sorted.size()).stream()
                     .flatMap(List::stream)
                     .toList();
             lines.add("    %7s  %d other reasons".formatted(share(sum(rest)), sorted.size() - MOST_REASONS));
@@ -64,14 +64,14 @@ record CompiledShare(long instructions, long compiled, List<Leftover> leftovers)
         return String.format(Locale.ROOT, "%.1f %%", PERCENT * count / Math.max(1, instructions));
     }
 
-    private static long sum(List<Leftover> leftovers) {
-        return leftovers.stream().mapToLong(Leftover::executed).sum();
+    private static long sum(List<Bailout> bailouts) {
+        return bailouts.stream().mapToLong(Bailout::executed).sum();
     }
 
     /** The mnemonics, the most frequent first. */
-    private static String names(List<Leftover> leftovers) {
+    private static String names(List<Bailout> bailouts) {
         Map<String, Long> counts = new HashMap<>();
-        leftovers.forEach(l -> counts.merge(l.mnemonic(), l.executed(), Long::sum));
+        bailouts.forEach(l -> counts.merge(l.mnemonic(), l.executed(), Long::sum));
         List<String> names = new ArrayList<>(counts.keySet());
         names.sort(Comparator.<String>comparingLong(counts::get).reversed().thenComparing(Comparator.naturalOrder()));
         int more = names.size() - MOST_NAMES;

@@ -3,7 +3,7 @@ package org.gfxisa.simulator.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
-import org.gfxisa.simulator.exec.Leftover;
+import org.gfxisa.simulator.exec.Bailout;
 import org.junit.jupiter.api.Test;
 
 class CompiledShareTest {
@@ -13,13 +13,13 @@ class CompiledShareTest {
                 1000,
                 905,
                 List.of(
-                        new Leftover("s_endpgm", "ends what is compiled together", 5),
-                        new Leftover("ds_add_u32", "atomic access", 10),
-                        new Leftover("ds_or_b32", "atomic access", 3),
-                        new Leftover("ds_and_b32", "atomic access", 2),
-                        new Leftover("ds_or_b32", "atomic access", 4),
-                        new Leftover("ds_xor_b32", "atomic access", 2),
-                        new Leftover("global_atomic_add", "atomic access", 1)));
+                        new Bailout("s_endpgm", "ends what is compiled together", 5),
+                        new Bailout("ds_add_u32", "atomic access", 10),
+                        new Bailout("ds_or_b32", "atomic access", 3),
+                        new Bailout("ds_and_b32", "atomic access", 2),
+                        new Bailout("ds_or_b32", "atomic access", 4),
+                        new Bailout("ds_xor_b32", "atomic access", 2),
+                        new Bailout("global_atomic_add", "atomic access", 1)));
         assertEquals(
                 List.of(
                         "  in compiled regions: 90.5 %",
@@ -36,10 +36,10 @@ class CompiledShareTest {
 
     @Test
     void manyReasonsAreSummedUp() {
-        List<Leftover> leftovers = java.util.stream.IntStream.range(0, 12)
-                .mapToObj(i -> new Leftover("i" + i, "reason " + i, 100 - i))
+        List<Bailout> bailouts = java.util.stream.IntStream.range(0, 12)
+                .mapToObj(i -> new Bailout("i" + i, "reason " + i, 100 - i))
                 .toList();
-        List<String> lines = new CompiledShare(10_000, 0, leftovers).lines();
+        List<String> lines = new CompiledShare(10_000, 0, bailouts).lines();
         assertEquals(13, lines.size());
         assertEquals("      1.8 %  2 other reasons", lines.get(12));
     }

@@ -1,14 +1,14 @@
 package org.gfxisa.simulator.bind;
 
 import java.util.Optional;
-import org.gfxisa.exec.LaneOp;
-import org.gfxisa.exec.LaneSteps;
+import org.gfxisa.exec.IrBuilder;
+import org.gfxisa.exec.IrOp;
 import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.table.Kind;
 
 /** How DPP moves the first source between lanes: for each lane the one that it reads, and which lanes take part. DPP16 and DPP8. */
 public final class DppControl {
-    private static final int NOWHERE = RowOrder.NOWHERE;
+    private static final int NOWHERE = RowReads.NOWHERE;
     private static final int ROW = 16;
     private static final int BANK = 4;
     private static final int OCTET = 8;
@@ -22,7 +22,7 @@ public final class DppControl {
     /** Whether inactive lanes are read like others (FI). */
     private final boolean readsInactive;
     /** Where lanes read others of their row only, and none that is not active. */
-    private final Optional<RowOrder> order;
+    private final Optional<RowReads> order;
 
     private DppControl(
             String control,
@@ -43,7 +43,7 @@ public final class DppControl {
         reading = readingFrom(-1L);
         this.zeroFromNowhere = zeroFromNowhere;
         this.readsInactive = readsInactive;
-        order = readsInactive ? Optional.empty() : RowOrder.of(from);
+        order = readsInactive ? Optional.empty() : RowReads.of(from);
     }
 
     /** Whether an instruction has such a control. */
@@ -125,16 +125,16 @@ public final class DppControl {
     }
 
     /** What lanes read of a source. */
-    int moved(LaneSteps steps, int source) {
+    int moved(IrBuilder steps, int source) {
         return order.orElseThrow().read(steps, source);
     }
 
     /** The lanes that execute. */
-    int active(LaneSteps steps) {
-        int lanes = RowOrder.mask(steps, enabled);
+    int active(IrBuilder steps) {
+        int lanes = RowReads.mask(steps, enabled);
         return zeroFromNowhere
                 ? lanes
-                : steps.add(LaneOp.BOTH, lanes, order.orElseThrow().readingActive(steps));
+                : steps.add(IrOp.BOTH, lanes, order.orElseThrow().readingActive(steps));
     }
 
     /** Moves a source. */

@@ -8,7 +8,7 @@ import org.gfxisa.exec.Lanes;
 import org.gfxisa.exec.Scalars;
 import org.gfxisa.semantics.Exceptions;
 import org.gfxisa.simulator.compile.MatrixValues;
-import org.gfxisa.simulator.compile.Outside;
+import org.gfxisa.simulator.compile.RuntimeCallbacks;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -18,7 +18,7 @@ public final class Frame {
     private static final int BROADCASTS = 1024;
     private static final int RESOURCE_BYTES = 32;
 
-    private final Outside outside;
+    private final RuntimeCallbacks callbacks;
 
     public final Lanes lanes = new Lanes();
     public final Scalars scalars = new Scalars();
@@ -44,13 +44,13 @@ public final class Frame {
      *
      * @param outside what compiled code asks of that thread
      */
-    public Frame(Outside outside) {
-        this.outside = outside;
+    public Frame(RuntimeCallbacks callbacks) {
+        this.callbacks = callbacks;
     }
 
     /** What compiled code asks of the thread. */
-    public Outside outside() {
-        return outside;
+    public RuntimeCallbacks callbacks() {
+        return callbacks;
     }
 
     /** Has a request's data pass through the temporary registers. */

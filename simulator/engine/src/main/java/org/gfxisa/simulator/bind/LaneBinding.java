@@ -3,18 +3,18 @@ package org.gfxisa.simulator.bind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.gfxisa.exec.LaneForm;
-import org.gfxisa.exec.LaneForm.Step;
-import org.gfxisa.exec.LaneOp;
-import org.gfxisa.exec.LaneSteps;
-import org.gfxisa.simulator.compile.LaneInstruction;
-import org.gfxisa.simulator.compile.LaneInstruction.Place;
-import org.gfxisa.simulator.compile.LaneInstruction.Register;
+import org.gfxisa.exec.IrBuilder;
+import org.gfxisa.exec.IrFunction;
+import org.gfxisa.exec.IrFunction.Step;
+import org.gfxisa.exec.IrOp;
 import org.gfxisa.simulator.compile.RegisterIndex;
+import org.gfxisa.simulator.compile.VectorInstruction;
+import org.gfxisa.simulator.compile.VectorInstruction.Place;
+import org.gfxisa.simulator.compile.VectorInstruction.Register;
 
 /** Makes a form of what a vector instruction computes and what its modifiers do to sources and results. */
 public final class LaneBinding {
-    private final LaneSteps steps = new LaneSteps();
+    private final IrBuilder steps = new IrBuilder();
     private final List<Place> places = new ArrayList<>();
     private final List<Register> registers = new ArrayList<>();
     /** The steps of the inputs that the kernel gets. */
@@ -43,14 +43,14 @@ public final class LaneBinding {
     }
 
     private static Place indexed(Place place) {
-        return place instanceof LaneInstruction.InRegister in
-                ? new LaneInstruction.InRegister(in.register().by(RegisterIndex.Field.GPR_INDEX))
+        return place instanceof VectorInstruction.InRegister in
+                ? new VectorInstruction.InRegister(in.register().by(RegisterIndex.Field.GPR_INDEX))
                 : place;
     }
 
     private int input(Place place) {
         places.add(place);
-        return steps.numbered(LaneOp.IN, places.size() - 1);
+        return steps.numbered(IrOp.IN, places.size() - 1);
     }
 
     /** Where the dwords come from. */
@@ -68,20 +68,20 @@ public final class LaneBinding {
      *
      * @param dpp whose lanes get results, if there is one; the others keep what they have
      */
-    public LaneForm form(LaneForm kernel, LaneSink[] sinks, Optional<DppControl> dpp) {
+    public IrFunction form(IrFunction kernel, LaneSink[] sinks, Optional<DppControl> dpp) {
         List<Integer> results = new ArrayList<>();
-        int active = dpp.map(control -> control.active(steps)).orElseGet(() -> steps.add(LaneOp.TRUE));
-        boolean areAll = steps.steps().get(active).op() == LaneOp.TRUE;
-        kernel.addTo(steps, new LaneForm.Places() {
+        int active = dpp.map(control -> control.active(steps)).orElseGet(() -> steps.add(IrOp.TRUE));
+        boolean areAll = steps.steps().get(active).op() == IrOp.TRUE;
+        kernel.addTo(steps, new IrFunction.Places() {
             @Override
             public int input(Step step) {
-                return step.op() == LaneOp.IN ? inputs.get(step.number()) : steps.add(step);
+                return step.op() == IrOp.IN ? inputs.get(step.number()) : steps.add(step);
             }
 
             @Override
             public void output(Step step, int value) {
-                if (step.op() == LaneOp.MASK_OUT) {
-                    steps.numbered(step.op(), step.number(), steps.add(LaneOp.BOTH, value, active));
+                if (step.op() == IrOp.MASK_OUT) {
+                    steps.numbered(step.op(), step.number(), steps.add(IrOp.BOTH, value, active));
                 } else {
                     results.add(value);
                 }
@@ -92,13 +92,13 @@ public final class LaneBinding {
             List<Integer> values = new ArrayList<>(results.subList(at, at + sink.dwords()));
             at += sink.dwords();
             Register first = register(sink, 0);
-            sink.finish(steps, values, () -> input(new LaneInstruction.InRegister(first)));
+            sink.finish(steps, values, () -> input(new VectorInstruction.InRegister(first)));
             for (int i = 0; i < values.size(); i++) {
                 Register register = register(sink, i);
                 int value = values.get(i);
                 int kept =
-                        areAll ? value : steps.select(active, value, input(new LaneInstruction.InRegister(register)));
-                steps.numbered(LaneOp.OUT, registers.size(), kept);
+                        areAll ? value : steps.select(active, value, input(new VectorInstruction.InRegister(register)));
+                steps.numbered(IrOp.OUT, registers.size(), kept);
                 registers.add(register);
             }
         }

@@ -2,9 +2,9 @@ package org.gfxisa.simulator.bind;
 
 import java.util.Optional;
 import org.gfxisa.OperandView;
+import org.gfxisa.simulator.port.FastPathData;
 import org.gfxisa.simulator.port.LaneUpdate;
 import org.gfxisa.simulator.port.MemoryRequest;
-import org.gfxisa.simulator.port.QuickData;
 import org.gfxisa.simulator.port.Transfer;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -41,13 +41,13 @@ public record LaneRegisters(boolean accumulation, int first) {
     }
 
     /** As compiled code loads to here. */
-    public QuickData loaded(Transfer transfer) {
-        return new QuickData(transfer, true, accumulation, first, LaneUpdate.NONE);
+    public FastPathData loaded(Transfer transfer) {
+        return new FastPathData(transfer, true, accumulation, first, LaneUpdate.NONE);
     }
 
     /** As compiled code stores what is here. */
-    public QuickData stored(Transfer transfer) {
-        return new QuickData(transfer, false, accumulation, first, LaneUpdate.NONE);
+    public FastPathData stored(Transfer transfer) {
+        return new FastPathData(transfer, false, accumulation, first, LaneUpdate.NONE);
     }
 
     /**
@@ -55,14 +55,14 @@ public record LaneRegisters(boolean accumulation, int first) {
      *
      * @param comparand the first register of what that compares with
      */
-    public Optional<QuickData> updated(Transfer transfer, int comparand, Optional<LaneRegisters> result) {
+    public Optional<FastPathData> updated(Transfer transfer, int comparand, Optional<LaneRegisters> result) {
         LaneUpdate update = new LaneUpdate(
                 transfer.update().orElseThrow(),
                 comparand,
                 result.map(LaneRegisters::first).orElse(-1));
         return result.filter(r -> r.accumulation() != accumulation).isPresent()
                 ? Optional.empty()
-                : Optional.of(new QuickData(transfer, false, accumulation, first, update));
+                : Optional.of(new FastPathData(transfer, false, accumulation, first, update));
     }
 
     public int[] array(Wave wave, int index) {

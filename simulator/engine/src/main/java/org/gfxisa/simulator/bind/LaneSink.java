@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.function.IntSupplier;
 import org.gfxisa.OperandView;
 import org.gfxisa.exec.Half;
-import org.gfxisa.exec.LaneCall;
-import org.gfxisa.exec.LaneOp;
-import org.gfxisa.exec.LaneSteps;
+import org.gfxisa.exec.IrBuilder;
+import org.gfxisa.exec.IrCall;
+import org.gfxisa.exec.IrOp;
 import org.gfxisa.exec.Port;
 import org.gfxisa.isa.abi.GprIndexM0;
 import org.gfxisa.isa.abi.TargetProperties;
@@ -222,7 +222,7 @@ public final class LaneSink {
     // ---- the same as steps ----
 
     /** What is stored of the values of its dwords, which are steps and are replaced. */
-    public void finish(LaneSteps steps, List<Integer> values, IntSupplier old) {
+    public void finish(IrBuilder steps, List<Integer> values, IntSupplier old) {
         if (number == Number.F64) {
             finishWide(steps, values);
         } else if (scale != 0 || clamp) {
@@ -233,58 +233,57 @@ public final class LaneSink {
         }
     }
 
-    private void finishWide(LaneSteps steps, List<Integer> values) {
+    private void finishWide(IrBuilder steps, List<Integer> values) {
         if (scale != 0) {
             List<Integer> arguments = List.of(values.get(0), values.get(1), steps.constant(scale));
-            split(steps, steps.call(LaneCall.of("Modifiers.scaled64(JI)J!"), arguments), values);
+            split(steps, steps.call(IrCall.of("Modifiers.scaled64(JI)J!"), arguments), values);
         }
         if (clamp) {
-            split(steps, steps.call(LaneCall.of("Modifiers.clamped64(J)J!"), values), values);
+            split(steps, steps.call(IrCall.of("Modifiers.clamped64(J)J!"), values), values);
         }
     }
 
-    private static void split(LaneSteps steps, int wide, List<Integer> into) {
-        into.set(0, steps.add(LaneOp.LOW, wide));
-        into.set(1, steps.add(LaneOp.HIGH, wide));
+    private static void split(IrBuilder steps, int wide, List<Integer> into) {
+        into.set(0, steps.add(IrOp.LOW, wide));
+        into.set(1, steps.add(IrOp.HIGH, wide));
     }
 
-    private int modified(LaneSteps steps, int value) {
+    private int modified(IrBuilder steps, int value) {
         int low = steps.and(value, steps.constant(LOW));
-        int high = steps.shift(LaneOp.SHR, value, HALF);
+        int high = steps.shift(IrOp.SHR, value, HALF);
         return switch (number) {
             case F16 -> modified(steps, value, HALF);
             case TWO_F16 ->
-                steps.or(modified(steps, low, HALF), steps.shift(LaneOp.SHL, modified(steps, high, HALF), HALF));
+                steps.or(modified(steps, low, HALF), steps.shift(IrOp.SHL, modified(steps, high, HALF), HALF));
             case TWO_BF16 -> {
-                int first = modified(steps, steps.shift(LaneOp.SHL, value, HALF), Integer.SIZE);
+                int first = modified(steps, steps.shift(IrOp.SHL, value, HALF), Integer.SIZE);
                 int second = modified(steps, steps.and(value, steps.constant(LOW << HALF)), Integer.SIZE);
-                yield steps.or(steps.shift(LaneOp.SHR, first, HALF), steps.and(second, steps.constant(LOW << HALF)));
+                yield steps.or(steps.shift(IrOp.SHR, first, HALF), steps.and(second, steps.constant(LOW << HALF)));
             }
             case F32, TWO_F32 -> modified(steps, value, Integer.SIZE);
             default -> value;
         };
     }
 
-    private int modified(LaneSteps steps, int value, int width) {
+    private int modified(IrBuilder steps, int value, int width) {
         int result = value;
         if (scale != 0) {
             List<Integer> arguments = List.of(result, steps.constant(scale));
-            result = steps.call(LaneCall.of("Modifiers.scaled" + width + "(II)I!"), arguments);
+            result = steps.call(IrCall.of("Modifiers.scaled" + width + "(II)I!"), arguments);
         }
-        return clamp ? steps.call(LaneCall.of("Modifiers.clamped" + width + "(I)I!"), List.of(result)) : result;
+        return clamp ? steps.call(IrCall.of("Modifiers.clamped" + width + "(I)I!"), List.of(result)) : result;
     }
 
-    private int place(LaneSteps steps, int value, IntSupplier old) {
+    private int place(IrBuilder steps, int value, IntSupplier old) {
         int mask = select.mask();
-        int shifted = steps.shift(LaneOp.SHL, value, select.shift());
+        int shifted = steps.shift(IrOp.SHL, value, select.shift());
         return switch (unused) {
             case PRESERVE ->
                 steps.or(steps.and(shifted, steps.constant(mask)), steps.and(old.getAsInt(), steps.constant(~mask)));
             case PAD -> steps.and(shifted, steps.constant(mask));
             case SEXT -> {
-                int up = steps.shift(LaneOp.SHL, value, Integer.SIZE - select.width());
-                yield steps.shift(
-                        LaneOp.SHL, steps.shift(LaneOp.SAR, up, Integer.SIZE - select.width()), select.shift());
+                int up = steps.shift(IrOp.SHL, value, Integer.SIZE - select.width());
+                yield steps.shift(IrOp.SHL, steps.shift(IrOp.SAR, up, Integer.SIZE - select.width()), select.shift());
             }
         };
     }

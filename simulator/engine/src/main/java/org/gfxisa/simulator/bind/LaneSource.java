@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.gfxisa.OperandView;
-import org.gfxisa.exec.LaneSteps;
+import org.gfxisa.exec.IrBuilder;
 import org.gfxisa.exec.Port;
 import org.gfxisa.isa.abi.GprIndexM0;
-import org.gfxisa.simulator.compile.LaneInstruction;
+import org.gfxisa.simulator.compile.VectorInstruction;
 import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.table.ElementType;
 
@@ -89,7 +89,7 @@ public final class LaneSource {
     }
 
     /** A dword as the compiler reads it, before modifiers; empty for what the wave's state gives. */
-    Optional<LaneInstruction.Place> place(int index) {
+    Optional<VectorInstruction.Place> place(int index) {
         OptionalInt code = scalar.map(ScalarSource::code).orElse(OptionalInt.empty());
         if (kind == Kind.SCALAR && code.isEmpty()) {
             return Optional.empty();
@@ -97,10 +97,10 @@ public final class LaneSource {
         return Optional.of(
                 switch (kind) {
                     case VGPR, AGPR ->
-                        new LaneInstruction.InRegister(
-                                new LaneInstruction.Register(kind == Kind.AGPR, register + index));
-                    case CONSTANT -> new LaneInstruction.Constant(constants[index][0]);
-                    case SCALAR -> new LaneInstruction.InScalar(code.getAsInt() + index);
+                        new VectorInstruction.InRegister(
+                                new VectorInstruction.Register(kind == Kind.AGPR, register + index));
+                    case CONSTANT -> new VectorInstruction.Constant(constants[index][0]);
+                    case SCALAR -> new VectorInstruction.InScalar(code.getAsInt() + index);
                 });
     }
 
@@ -110,7 +110,7 @@ public final class LaneSource {
     }
 
     /** What modifiers make of its dwords, which are steps and are replaced. */
-    void modify(LaneSteps steps, List<Integer> values) {
+    void modify(IrBuilder steps, List<Integer> values) {
         if (modified) {
             modifiers.add(steps, values);
         }

@@ -5,7 +5,7 @@ import java.util.OptionalInt;
 import org.gfxisa.OperandView;
 import org.gfxisa.SlotValue;
 import org.gfxisa.isa.abi.SpecialSource;
-import org.gfxisa.simulator.compile.LaneInstruction;
+import org.gfxisa.simulator.compile.VectorInstruction;
 import org.gfxisa.simulator.memory.Apertures;
 import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.simulator.wave.Wave;
@@ -64,15 +64,15 @@ public final class ScalarSource {
     }
 
     /** A dword of the value as the compiler reads it; empty for what the wave's state gives. */
-    public Optional<LaneInstruction.Place> place(int index) {
+    public Optional<VectorInstruction.Place> place(int index) {
         if (special.isPresent()) {
             return Optional.empty();
         }
         if (code == NO_CODE) {
-            return Optional.of(new LaneInstruction.Constant((int) (constant >>> index * Integer.SIZE)));
+            return Optional.of(new VectorInstruction.Constant((int) (constant >>> index * Integer.SIZE)));
         }
         return Optional.of(
-                index < dwords ? new LaneInstruction.InScalar(code + index) : new LaneInstruction.Constant(0));
+                index < dwords ? new VectorInstruction.InScalar(code + index) : new VectorInstruction.Constant(0));
     }
 
     /** The code of the register that it is, if it is one. */

@@ -1,7 +1,7 @@
 package org.gfxisa.simulator.bind;
 
-import org.gfxisa.exec.LaneOp;
-import org.gfxisa.exec.LaneSteps;
+import org.gfxisa.exec.IrBuilder;
+import org.gfxisa.exec.IrOp;
 
 /**
  * The part of a dword that SDWA, OP_SEL or BYTE_SEL selects.
@@ -39,9 +39,9 @@ record Select(int shift, int width) {
     }
 
     /** The same as steps. */
-    int add(LaneSteps steps, int value, boolean signed) {
-        int up = steps.shift(LaneOp.SHL, value, 32 - shift - width);
-        return steps.shift(signed ? LaneOp.SAR : LaneOp.SHR, up, 32 - width);
+    int add(IrBuilder steps, int value, boolean signed) {
+        int up = steps.shift(IrOp.SHL, value, 32 - shift - width);
+        return steps.shift(signed ? IrOp.SAR : IrOp.SHR, up, 32 - width);
     }
 
     /** A mask of the part. */

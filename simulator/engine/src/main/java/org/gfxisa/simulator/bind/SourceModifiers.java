@@ -3,9 +3,9 @@ package org.gfxisa.simulator.bind;
 import java.util.List;
 import java.util.Optional;
 import org.gfxisa.OperandView;
-import org.gfxisa.exec.LaneCall;
-import org.gfxisa.exec.LaneOp;
-import org.gfxisa.exec.LaneSteps;
+import org.gfxisa.exec.IrBuilder;
+import org.gfxisa.exec.IrCall;
+import org.gfxisa.exec.IrOp;
 import org.gfxisa.exec.Port;
 import org.gfxisa.semantics.Floats;
 import org.gfxisa.simulator.wave.FloatMode;
@@ -131,13 +131,13 @@ final class SourceModifiers {
     }
 
     /** The same as steps: replaces those of a source's dwords. */
-    void add(LaneSteps steps, List<Integer> values) {
+    void add(IrBuilder steps, List<Integer> values) {
         dpp.ifPresent(control -> values.replaceAll(v -> control.moved(steps, v)));
         int low = values.get(0);
         switch (halves) {
             case UPPER -> values.set(0, half(steps, low, true));
             case PACK -> {
-                int pair = steps.or(half(steps, low, first), steps.shift(LaneOp.SHL, half(steps, low, second), HALF));
+                int pair = steps.or(half(steps, low, first), steps.shift(IrOp.SHL, half(steps, low, second), HALF));
                 values.set(0, flip(steps, pair, (negFirst ? 0x8000 : 0) | (negSecond ? SIGN : 0)));
             }
             case PACK_DWORDS -> {
@@ -145,7 +145,7 @@ final class SourceModifiers {
                 values.set(0, flip(steps, first ? high : low, negFirst ? SIGN : 0));
                 values.set(1, flip(steps, second ? high : low, negSecond ? SIGN : 0));
             }
-            case MIX -> values.set(0, steps.call(LaneCall.of("F32.fromF16(I)I!"), List.of(half(steps, low, first))));
+            case MIX -> values.set(0, steps.call(IrCall.of("F32.fromF16(I)I!"), List.of(half(steps, low, first))));
             default -> {}
         }
         int top = values.size() - 1;
@@ -159,12 +159,12 @@ final class SourceModifiers {
         values.set(top, flip(steps, value, neg ? signs : 0));
     }
 
-    private static int half(LaneSteps steps, int value, boolean upper) {
-        return upper ? steps.shift(LaneOp.SHR, value, HALF) : steps.and(value, steps.constant(LOW));
+    private static int half(IrBuilder steps, int value, boolean upper) {
+        return upper ? steps.shift(IrOp.SHR, value, HALF) : steps.and(value, steps.constant(LOW));
     }
 
-    private static int flip(LaneSteps steps, int value, int bits) {
-        return bits == 0 ? value : steps.add(LaneOp.XOR, value, steps.constant(bits));
+    private static int flip(IrBuilder steps, int value, int bits) {
+        return bits == 0 ? value : steps.add(IrOp.XOR, value, steps.constant(bits));
     }
 
     /** Replaces the arrays of a source by modified ones. */

@@ -4,16 +4,16 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
-import org.gfxisa.exec.LaneForm.Step;
-import org.gfxisa.exec.LaneOp;
+import org.gfxisa.exec.IrFunction.Step;
+import org.gfxisa.exec.IrOp;
 import org.gfxisa.simulator.compile.BoundInstruction;
 import org.gfxisa.simulator.compile.BoundInstruction.InLanes;
 import org.gfxisa.simulator.compile.BoundInstruction.InWave;
-import org.gfxisa.simulator.compile.LaneInstruction.Place;
+import org.gfxisa.simulator.compile.VectorInstruction.Place;
 
 /** What an instruction computes with integers, and whether numbers may grow too large by it. */
 final class Arithmetic {
-    private static final Set<LaneOp> GROWING = EnumSet.of(LaneOp.ADD, LaneOp.SUB, LaneOp.MUL, LaneOp.SHL);
+    private static final Set<IrOp> GROWING = EnumSet.of(IrOp.ADD, IrOp.SUB, IrOp.MUL, IrOp.SHL);
 
     static final Arithmetic NONE = new Arithmetic(List.of(), false, List.of(), List.of(), List.of(), List.of());
 
@@ -60,13 +60,13 @@ final class Arithmetic {
         isWide = results.size() == 2
                 && results.get(0).isPresent()
                 && results.get(1).equals(OptionalInt.of(results.get(0).getAsInt() + 1))
-                && has(LaneOp.HIGH);
+                && has(IrOp.HIGH);
         needed = new boolean[steps.size()];
         decides = new boolean[steps.size()];
         boolean mayGrow = false;
         for (int i = needed.length - 1; i >= 0; i--) {
             Step step = steps.get(i);
-            boolean isResult = step.op() == LaneOp.OUT || step.op() == LaneOp.MASK_OUT && results.isEmpty();
+            boolean isResult = step.op() == IrOp.OUT || step.op() == IrOp.MASK_OUT && results.isEmpty();
             needed[i] |= isResult;
             decides[i] |= isResult && !(isWide && step.number() == 1);
             for (int argument : step.arguments()) {
@@ -76,12 +76,12 @@ final class Arithmetic {
             mayGrow |= decides[i] && GROWING.contains(step.op());
         }
         grows = mayGrow && !isWide;
-        hasCarry = !results.isEmpty() && has(LaneOp.MASK_OUT);
-        isHighHalf = !isWide && has(LaneOp.WIDE_MUL);
-        isProduct = !isWide && sources.size() == 2 && has(LaneOp.MUL);
+        hasCarry = !results.isEmpty() && has(IrOp.MASK_OUT);
+        isHighHalf = !isWide && has(IrOp.WIDE_MUL);
+        isProduct = !isWide && sources.size() == 2 && has(IrOp.MUL);
     }
 
-    private boolean has(LaneOp op) {
+    private boolean has(IrOp op) {
         return steps.stream().anyMatch(s -> s.op() == op);
     }
 

@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.gfxisa.Instruction;
 import org.gfxisa.SlotValue;
 import org.gfxisa.exec.Execution;
-import org.gfxisa.exec.LaneKernel;
 import org.gfxisa.exec.Port;
+import org.gfxisa.exec.VectorImplementation;
 import org.gfxisa.table.Slot;
 
 /**
@@ -29,7 +29,7 @@ record FloatUses(List<Value> read, List<Value> written, boolean isMixed) {
      * @param uses its registers
      */
     static FloatUses of(Optional<Execution> execution, Instruction instruction, Uses uses) {
-        if (execution.isEmpty() || !(execution.get() instanceof LaneKernel kernel)) {
+        if (execution.isEmpty() || !(execution.get() instanceof VectorImplementation kernel)) {
             return NONE;
         }
         List<Value> read = new ArrayList<>();

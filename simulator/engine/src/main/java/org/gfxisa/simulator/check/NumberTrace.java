@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.gfxisa.exec.LaneForm.Step;
-import org.gfxisa.exec.LaneOp;
+import org.gfxisa.exec.IrFunction.Step;
+import org.gfxisa.exec.IrOp;
 import org.gfxisa.simulator.check.Uses.File;
-import org.gfxisa.simulator.compile.LaneInstruction.Constant;
-import org.gfxisa.simulator.compile.LaneInstruction.InRegister;
-import org.gfxisa.simulator.compile.LaneInstruction.InScalar;
-import org.gfxisa.simulator.compile.LaneInstruction.Place;
+import org.gfxisa.simulator.compile.VectorInstruction.Constant;
+import org.gfxisa.simulator.compile.VectorInstruction.InRegister;
+import org.gfxisa.simulator.compile.VectorInstruction.InScalar;
+import org.gfxisa.simulator.compile.VectorInstruction.Place;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
@@ -44,7 +44,7 @@ final class NumberTrace {
             NumberRow row = rows.get(i);
             row.begin();
             Step step = arithmetic.steps.get(i);
-            if (step.op() == LaneOp.IN && arithmetic.needed[i]) {
+            if (step.op() == IrOp.IN && arithmetic.needed[i]) {
                 input(row, arithmetic.sources.get(step.number()));
                 isTraced |= !row.traced.isEmpty();
             }
@@ -56,12 +56,12 @@ final class NumberTrace {
         }
         for (int i = 0; i < arithmetic.steps.size(); i++) {
             Step step = arithmetic.steps.get(i);
-            if (step.op() == LaneOp.OUT) {
+            if (step.op() == IrOp.OUT) {
                 rows.get(step.arguments().get(0)).detach(lanes);
             }
         }
         for (Step step : arithmetic.steps) {
-            if (step.op() == LaneOp.OUT) {
+            if (step.op() == IrOp.OUT) {
                 output(step, rows.get(step.arguments().get(0)));
             }
         }
@@ -89,7 +89,7 @@ final class NumberTrace {
             Overflow overflow = new Overflow(shadow.site, !arithmetic.isVector);
             for (int i = 0; i < arithmetic.steps.size(); i++) {
                 Step step = arithmetic.steps.get(i);
-                if (step.op() == LaneOp.IN && arithmetic.needed[i]) {
+                if (step.op() == IrOp.IN && arithmetic.needed[i]) {
                     overflow.add(name(arithmetic.sources.get(step.number())), rows.get(i).value);
                 }
             }
@@ -159,7 +159,7 @@ final class NumberTrace {
         NumberRow c = arguments.size() < 3 ? b : rows.get(arguments.get(2));
         row.isKnown = a.isKnown && b.isKnown && c.isKnown;
         switch (step.op()) {
-            case IN, OUT, EXPECT -> {}
+            case IN, OUT, GUARD -> {}
             case MASK_OUT -> look(index, a);
             case CONST -> {
                 Arrays.fill(row.value, step.number());
@@ -182,10 +182,10 @@ final class NumberTrace {
                 look(index, a);
             }
             case ADD, SUB, MUL, AND, OR, XOR, SHL, SHR, SAR, SELECT, WIDE_MUL, WIDE_SHL, LANE, M0, MASK_IN -> {
-                if (step.op() == LaneOp.AND || step.op() == LaneOp.XOR || step.op() == LaneOp.SHR) {
+                if (step.op() == IrOp.AND || step.op() == IrOp.XOR || step.op() == IrOp.SHR) {
                     look(index, a);
                     look(index, b);
-                } else if (step.op() == LaneOp.SELECT) {
+                } else if (step.op() == IrOp.SELECT) {
                     look(index, a);
                 }
                 for (long rest = lanes; rest != 0; rest &= rest - 1) {
@@ -208,7 +208,7 @@ final class NumberTrace {
     private void highHalf() {
         List<int[]> factors = new ArrayList<>();
         for (int i = 0; i < arithmetic.steps.size(); i++) {
-            if (arithmetic.steps.get(i).op() == LaneOp.IN && arithmetic.needed[i]) {
+            if (arithmetic.steps.get(i).op() == IrOp.IN && arithmetic.needed[i]) {
                 factors.add(rows.get(i).value.clone());
             }
         }
@@ -224,7 +224,7 @@ final class NumberTrace {
         }
     }
 
-    private static void compare(LaneOp op, NumberRow row, NumberRow a, NumberRow b, int lane) {
+    private static void compare(IrOp op, NumberRow row, NumberRow a, NumberRow b, int lane) {
         int x = a.value[lane];
         int y = b.value[lane];
         boolean is = switch (op) {

@@ -12,11 +12,11 @@ import org.gfxisa.exec.ConvertAction;
 import org.gfxisa.exec.DotAction;
 import org.gfxisa.exec.Execution;
 import org.gfxisa.exec.LaneAction;
-import org.gfxisa.exec.LaneKernel;
 import org.gfxisa.exec.MatrixAction;
 import org.gfxisa.exec.MemoryAction;
+import org.gfxisa.exec.ScalarImplementation;
 import org.gfxisa.exec.Space;
-import org.gfxisa.exec.WaveKernel;
+import org.gfxisa.exec.VectorImplementation;
 import org.gfxisa.info.Flow;
 import org.gfxisa.info.InstructionInfo;
 import org.gfxisa.info.MemoryAccess;
@@ -138,7 +138,7 @@ final class Site implements Watcher.Watch {
         acquireSteps = info.form().isInvalidation() ? coherence.acquireSteps(text()) : 0;
         isRelease = info.form().isWriteBack() && coherence.isRelease(text());
         Optional<Execution> execution = isa.execution(instruction.opcode());
-        isOfLanes = execution.filter(LaneKernel.class::isInstance).isPresent();
+        isOfLanes = execution.filter(VectorImplementation.class::isInstance).isPresent();
         keepsToLanes = keepsToLanes(isa, instruction);
         isComputed = isOfLanes || execution.filter(Site::computes).isPresent();
         isBranch = info.flow() == Flow.BRANCH || info.flow() == Flow.JUMP || info.flow() == Flow.CALL;
@@ -161,13 +161,13 @@ final class Site implements Watcher.Watch {
     /** Whether lanes that are off matter to none that are on. */
     static boolean keepsToLanes(Isa isa, Instruction instruction) {
         return isa.execution(instruction.opcode())
-                        .filter(LaneKernel.class::isInstance)
+                        .filter(VectorImplementation.class::isInstance)
                         .isPresent()
                 && instruction.form().slots().stream().noneMatch(s -> s.name().startsWith("dpp"));
     }
 
     private static boolean computes(Execution execution) {
-        return execution instanceof WaveKernel
+        return execution instanceof ScalarImplementation
                 || execution instanceof LaneAction
                 || execution instanceof ConvertAction
                 || execution instanceof DotAction

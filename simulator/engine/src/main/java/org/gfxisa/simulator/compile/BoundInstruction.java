@@ -7,10 +7,10 @@ import org.gfxisa.exec.Condition;
 /** An instruction as the compiler reads it. */
 public sealed interface BoundInstruction {
     /** Computes in the lanes. */
-    record InLanes(LaneInstruction instruction) implements BoundInstruction {}
+    record InLanes(VectorInstruction instruction) implements BoundInstruction {}
 
     /** Computes in the lanes, with vector registers to whose numbers M0 is added. */
-    record Indexed(LaneInstruction instruction) implements BoundInstruction {}
+    record Indexed(VectorInstruction instruction) implements BoundInstruction {}
 
     /**
      * Turns VGPR indexing on or off.
@@ -36,14 +36,14 @@ public sealed interface BoundInstruction {
     record Nothing() implements BoundInstruction {}
 
     /**
-     * Is tried, and left to {@link Outside#execute} where that does nothing; goes on with the next instruction.
+     * Is tried, and left to {@link RuntimeCallbacks#execute} where that does nothing; goes on with the next instruction.
      *
      * @param operation makes what is tried, which needs vectors
      */
-    record Tried(Supplier<QuickOperation> operation) implements BoundInstruction {}
+    record Tried(Supplier<FastPath> operation) implements BoundInstruction {}
 
     /**
-     * Is left to {@link Outside#execute}, and goes on with the next instruction.
+     * Is left to {@link RuntimeCallbacks#execute}, and goes on with the next instruction.
      *
      * @param why for people to read: what it does that is not compiled
      */

@@ -5,7 +5,7 @@ import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.gfxisa.exec.LaneCall;
+import org.gfxisa.exec.IrCall;
 import org.gfxisa.semantics.Floats;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -14,11 +14,11 @@ import org.objectweb.asm.Type;
 /** Writes the call of a run-time method: {@link #begin}, the arguments, {@link #end}. */
 final class CallEmitter {
     private final MethodVisitor out;
-    private final LaneCall call;
+    private final IrCall call;
     private final Class<?> owner;
     private final Method method;
 
-    CallEmitter(MethodVisitor out, LaneCall call) {
+    CallEmitter(MethodVisitor out, IrCall call) {
         this.out = out;
         this.call = call;
         try {
@@ -37,7 +37,7 @@ final class CallEmitter {
         return Class.forName((isJava ? Integer.class : Floats.class).getPackageName() + "." + name);
     }
 
-    private static Class<?>[] types(LaneCall call) {
+    private static Class<?>[] types(IrCall call) {
         List<Class<?>> types = new ArrayList<>();
         for (char type : call.arguments().toCharArray()) {
             types.add(type == 'J' ? long.class : type == 'Z' ? boolean.class : int.class);

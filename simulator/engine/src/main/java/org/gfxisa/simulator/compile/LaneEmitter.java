@@ -7,20 +7,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.gfxisa.exec.LaneForm.Step;
-import org.gfxisa.exec.LaneOp;
-import org.gfxisa.simulator.compile.LaneInstruction.InRegister;
-import org.gfxisa.simulator.compile.LaneInstruction.InScalar;
-import org.gfxisa.simulator.compile.LaneInstruction.Place;
-import org.gfxisa.simulator.compile.LaneInstruction.Register;
+import org.gfxisa.exec.IrFunction.Step;
+import org.gfxisa.exec.IrOp;
+import org.gfxisa.simulator.compile.VectorInstruction.InRegister;
+import org.gfxisa.simulator.compile.VectorInstruction.InScalar;
+import org.gfxisa.simulator.compile.VectorInstruction.Place;
+import org.gfxisa.simulator.compile.VectorInstruction.Register;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /** Writes the loop over chunks of lanes: with all lanes active, or with some. */
 class LaneEmitter {
-    static final String OUTSIDE = "org/gfxisa/simulator/compile/Outside";
-    /** {@code (int[][] vgpr, int[][] agpr, int[] sgpr, long exec, Outside outside)}. */
+    static final String OUTSIDE = "org/gfxisa/simulator/compile/RuntimeCallbacks";
+    /** {@code (int[][] vgpr, int[][] agpr, int[] sgpr, long exec, RuntimeCallbacks callbacks)}. */
     static final String DESCRIPTOR = "([[I[[I[IJL" + OUTSIDE + ";)J";
 
     private static final int VGPR = 0;
@@ -31,14 +31,14 @@ class LaneEmitter {
     /** Locals that parameters take. */
     static final int PARAMETERS = 6;
 
-    final LaneGraph graph;
+    final GroupIr graph;
     private final boolean[] needed;
-    private final Checks checks;
+    private final Guards checks;
     final int waveSize;
     private final boolean full;
     final Code code;
-    final Values values;
-    private final StepEmitter emitter;
+    final LocalValues values;
+    private final VectorIrEmitter emitter;
     private final Map<Register, Integer> arrays = new LinkedHashMap<>();
     private final Map<Integer, Integer> maskLocals = new LinkedHashMap<>();
     private final List<Integer> collected = new ArrayList<>();
@@ -51,7 +51,7 @@ class LaneEmitter {
     private int activeMask;
 
     /** @param holder the class, whose constant {@code LANES} has the numbers of lanes */
-    LaneEmitter(LaneGraph graph, Checks checks, int waveSize, boolean full, Code code, String holder) {
+    LaneEmitter(GroupIr graph, Guards checks, int waveSize, boolean full, Code code, String holder) {
         this.graph = graph;
         this.checks = checks;
         this.waveSize = waveSize;
@@ -59,8 +59,8 @@ class LaneEmitter {
         this.holder = holder;
         needed = graph.needed();
         this.code = code;
-        values = new Values(code);
-        emitter = new StepEmitter(code, graph.steps(), values);
+        values = new LocalValues(code);
+        emitter = new VectorIrEmitter(code, graph.steps(), values);
     }
 
     void emit() {
@@ -125,7 +125,7 @@ class LaneEmitter {
     private void takeRegisters() {
         for (int i = 0; i < needed.length; i++) {
             Step step = graph.steps().get(i);
-            if (needed[i] && step.op() == LaneOp.IN) {
+            if (needed[i] && step.op() == IrOp.IN) {
                 Place place = graph.places().get(step.number());
                 if (place instanceof InRegister register) {
                     take(register.register());
@@ -152,12 +152,12 @@ class LaneEmitter {
     /**
      * Pushes the number of a register, with what M0 adds.
      *
-     * @param outside local that has the {@link Outside}
+     * @param outside local that has the {@link RuntimeCallbacks}
      */
-    static void number(MethodVisitor out, Register register, int outside) {
+    static void number(MethodVisitor out, Register register, int callbacks) {
         out.visitIntInsn(Opcodes.SIPUSH, register.number());
         register.index().ifPresent(index -> {
-            out.visitVarInsn(Opcodes.ALOAD, outside);
+            out.visitVarInsn(Opcodes.ALOAD, callbacks);
             out.visitFieldInsn(Opcodes.GETFIELD, OUTSIDE, "m0", "[I");
             out.visitIntInsn(Opcodes.SIPUSH, index.copy());
             out.visitInsn(Opcodes.IALOAD);
@@ -175,9 +175,9 @@ class LaneEmitter {
     private void takeConstants() {
         code.out.visitFieldInsn(Opcodes.GETSTATIC, holder, "LANES", "[I");
         laneNumbers = code.keep();
-        Set<LaneOp> operations = graph.operations(needed);
-        boolean hasMasks = !full || !graph.masks().isEmpty() || operations.contains(LaneOp.MASK_IN);
-        if (hasMasks && !code.api.hasQuickMasks()) {
+        Set<IrOp> operations = graph.operations(needed);
+        boolean hasMasks = !full || !graph.masks().isEmpty() || operations.contains(IrOp.MASK_IN);
+        if (hasMasks && !code.api.hasFastMasks()) {
             code.broadcast(1);
             code.number(0);
             code.fromArray(laneNumbers, code.keepInt());
@@ -189,10 +189,10 @@ class LaneEmitter {
             if (!needed[i]) {
                 continue;
             }
-            if (step.op() == LaneOp.CONST) {
+            if (step.op() == IrOp.CONST) {
                 code.broadcast(step.number());
                 values.keep(i, INT);
-            } else if (step.op() == LaneOp.MASK_IN) {
+            } else if (step.op() == IrOp.MASK_IN) {
                 maskLocals.computeIfAbsent(step.number(), this::maskIn);
             }
         }
@@ -237,7 +237,7 @@ class LaneEmitter {
     }
 
     private void pushMask(int bits) {
-        if (code.api.hasQuickMasks()) {
+        if (code.api.hasFastMasks()) {
             code.fromLong(bits);
             return;
         }
@@ -278,7 +278,7 @@ class LaneEmitter {
     private void emit(int i) {
         Step step = graph.steps().get(i);
         switch (step.op()) {
-            case CONST, EXPECT -> {}
+            case CONST, GUARD -> {}
             case IN -> {
                 if (graph.places().get(step.number()) instanceof InRegister register) {
                     push(register.register());
@@ -330,7 +330,7 @@ class LaneEmitter {
     }
 
     private void rearrange(Step step) {
-        code.shuffle(LaneOrder.of(step, code.api.lanes()).orElseThrow());
+        code.shuffle(LanePermutation.of(step, code.api.lanes()).orElseThrow());
         code.rearrange();
     }
 
@@ -345,7 +345,7 @@ class LaneEmitter {
     }
 
     private void store(Register register, int step) {
-        if (graph.steps().get(step).op() == LaneOp.IN
+        if (graph.steps().get(step).op() == IrOp.IN
                 && graph.places().get(graph.steps().get(step).number()).equals(new InRegister(register))) {
             return;
         }
@@ -364,7 +364,7 @@ class LaneEmitter {
     // ---- what the JVM treats in another way ----
 
     private void check(Label next) {
-        new CheckEmitter(code, values, checks).push();
+        new GuardEmitter(code, values, checks).push();
         if (!full) {
             code.load(activeMask);
             code.and(INT);

@@ -11,7 +11,7 @@ final class LaneLoadsEmitter {
     private static final String NAME = "org/gfxisa/simulator/compile/Loads";
     private static final String PARENT = "org/gfxisa/simulator/compile/LaneLoads";
     private static final String DESCRIPTOR = "([BI[I[[II)V";
-    /** Loads in a method, which the JVM makes vectors of if they are not too many; see {@link LaneRun}. */
+    /** Loads in a method, which the JVM makes vectors of if they are not too many; see {@link FusedGroup}. */
     private static final int MOST = 8;
 
     private static final int FROM = 0;

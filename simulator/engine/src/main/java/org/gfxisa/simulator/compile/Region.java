@@ -53,10 +53,10 @@ public record Region(List<Block> blocks, int waveSize, int mode, RegisterLayout 
      *
      * @param indices of the instructions
      * @param indexed those of them that have registers to whose numbers M0 is added, by index
-     * @param masks codes of the scalar registers that get masks, in the order of {@link Outside#masks}
+     * @param masks codes of the scalar registers that get masks, in the order of {@link RuntimeCallbacks#masks}
      */
-    public record Run(List<Integer> indices, Map<Integer, RegisterIndex> indexed, List<Integer> masks) {
-        public Run {
+    public record Group(List<Integer> indices, Map<Integer, RegisterIndex> indexed, List<Integer> masks) {
+        public Group {
             indices = List.copyOf(indices);
             indexed = Map.copyOf(indexed);
             masks = List.copyOf(masks);
@@ -67,13 +67,13 @@ public record Region(List<Block> blocks, int waveSize, int mode, RegisterLayout 
      * What was compiled.
      *
      * @param code of a region, or of a kernel's way
-     * @param runs vector instructions that were compiled together, by the number that {@link Outside#finish} gets
+     * @param runs vector instructions that were compiled together, by the number that {@link RuntimeCallbacks#finish} gets
      * @param operations what it tries
      * @param vectors how many vector registers a wave must have
      * @param accumulators how many accumulation registers
      */
     public record Compiled<C extends CompiledCode>(
-            C code, List<Run> runs, List<QuickOperation> operations, int vectors, int accumulators) {
+            C code, List<Group> runs, List<FastPath> operations, int vectors, int accumulators) {
         public Compiled {
             runs = List.copyOf(runs);
             operations = List.copyOf(operations);
@@ -92,28 +92,28 @@ public record Region(List<Block> blocks, int waveSize, int mode, RegisterLayout 
         /** Has all of them used, though the JVM may still have to make machine code of them. */
         public void useAll() {
             Arrays.fill(code.uses, true);
-            operations.forEach(QuickOperation::use);
+            operations.forEach(FastPath::use);
         }
 
         /**
          * Has one of them used after it was run on registers of nobody.
          *
-         * @param method its number, as {@link Outside#interpret} gets it
+         * @param method its number, as {@link RuntimeCallbacks#interpret} gets it
          */
         public Warmup warmUp(int method) {
-            Nobody nobody = new Nobody(vectors, accumulators);
+            WarmupState warmupState = new WarmupState(vectors, accumulators);
             MethodHandle called = RegionCompiler.method(code, method);
-            return new Warmup(before -> nobody.call(called, before), () -> code.uses[method] = true);
+            return new Warmup(before -> warmupState.call(called, before), () -> code.uses[method] = true);
         }
 
         /** The same of a run with all lanes active. */
         public Warmup warmUpFull(int run) {
-            return warmUp(RunEmitter.method(run, true));
+            return warmUp(GroupEmitter.method(run, true));
         }
 
         /** The run that a method computes. */
-        public Run run(int method) {
-            return runs.get(RunEmitter.runOf(method));
+        public Group run(int method) {
+            return runs.get(GroupEmitter.runOf(method));
         }
     }
 
@@ -129,10 +129,10 @@ public record Region(List<Block> blocks, int waveSize, int mode, RegisterLayout 
      */
     public static String why(BoundInstruction instruction, int mode) {
         if (instruction instanceof BoundInstruction.InLanes lanes) {
-            String rare = lanes.instruction().form().steps().stream().anyMatch(LaneOrder::has)
+            String rare = lanes.instruction().form().steps().stream().anyMatch(LanePermutation::has)
                     ? "moves values between lanes of several vectors, or "
                     : "";
-            return VectorCalls.missing(lanes.instruction().form(), mode)
+            return CallLowering.missing(lanes.instruction().form(), mode)
                     .map(method -> "calls " + method + ", which vectors do not compute under this MODE")
                     .orElse(rare + "a NaN, a denormal or a rare case in some lanes, which were computed again");
         } else if (instruction instanceof BoundInstruction.InWave) {

@@ -10,5 +10,5 @@ public abstract class RegionCode extends CompiledCode {
      *
      * @return index of the instruction to go on with
      */
-    public abstract int run(Wave wave, int[][] vgpr, int[][] agpr, int[] sgpr, Outside outside);
+    public abstract int run(Wave wave, int[][] vgpr, int[][] agpr, int[] sgpr, RuntimeCallbacks callbacks);
 }

@@ -16,8 +16,8 @@ final class RegionCompiler {
     private static final MethodHandles.Lookup HERE = MethodHandles.lookup();
     private static final int COUNT = 64;
 
-    private final List<LaneRun> runs = new ArrayList<>();
-    private final List<QuickOperation> operations = new ArrayList<>();
+    private final List<FusedGroup> runs = new ArrayList<>();
+    private final List<FastPath> operations = new ArrayList<>();
     private final RegionConstants constants =
             new RegionConstants(NAME, IntStream.range(0, COUNT).toArray());
 
@@ -37,22 +37,22 @@ final class RegionCompiler {
         return compiler.finish(RegionCode.class);
     }
 
-    static Region.Compiled<StraightCode> compile(Straight straight) {
-        RegionCompiler compiler = new RegionCompiler(StraightEmitter.CODE);
-        String descriptor = StraightEmitter.DESCRIPTOR;
+    static Region.Compiled<TraceCode> compile(Trace trace) {
+        RegionCompiler compiler = new RegionCompiler(TraceEmitter.CODE);
+        String descriptor = TraceEmitter.DESCRIPTOR;
         compiler.method(
-                StraightEmitter.WAVES_METHOD,
+                TraceEmitter.WAVES_METHOD,
                 descriptor,
-                run -> new StraightEmitter(straight, run, compiler.runs, compiler.constants).emit());
+                run -> new TraceEmitter(trace, run, compiler.runs, compiler.constants).emit());
         compiler.method(
-                StraightEmitter.ROW_METHOD,
+                TraceEmitter.ROW_METHOD,
                 descriptor,
-                run -> new StraightRowEmitter(straight, run, compiler.runs, compiler.constants).emit());
+                run -> new TraceGroupEmitter(trace, run, compiler.runs, compiler.constants).emit());
         compiler.method("instructions", "()I", out -> {
-            out.visitLdcInsn(straight.instructions());
+            out.visitLdcInsn(trace.instructions());
             out.visitInsn(Opcodes.IRETURN);
         });
-        return compiler.finish(StraightCode.class).with(straight.registers());
+        return compiler.finish(TraceCode.class).with(trace.registers());
     }
 
     private void method(String name, String descriptor, Consumer<MethodVisitor> emit) {
@@ -65,19 +65,19 @@ final class RegionCompiler {
 
     private <C extends CompiledCode> Region.Compiled<C> finish(Class<C> type) {
         for (int i = 0; i < runs.size(); i++) {
-            new RunEmitter(out, runs.get(i), i).emit();
+            new GroupEmitter(out, runs.get(i), i).emit();
         }
         constants.emit(out);
         C code = type.cast(out.make(constants.values()));
-        code.uses = new boolean[RunEmitter.method(runs.size(), true)];
+        code.uses = new boolean[GroupEmitter.method(runs.size(), true)];
         return new Region.Compiled<>(
                 code,
                 runs.stream()
-                        .map(r -> new Region.Run(r.indices(), r.indexed(), r.masks()))
+                        .map(r -> new Region.Group(r.indices(), r.indexed(), r.masks()))
                         .toList(),
                 operations,
-                runs.stream().mapToInt(LaneRun::vectors).max().orElse(0),
-                runs.stream().mapToInt(LaneRun::accumulators).max().orElse(0));
+                runs.stream().mapToInt(FusedGroup::vectors).max().orElse(0),
+                runs.stream().mapToInt(FusedGroup::accumulators).max().orElse(0));
     }
 
     /** The method with a number that computes a run. */
@@ -86,7 +86,7 @@ final class RegionCompiler {
             return MethodHandles.privateLookupIn(code.getClass(), HERE)
                     .findStatic(
                             code.getClass(),
-                            RunEmitter.loop(number),
+                            GroupEmitter.loop(number),
                             MethodType.fromMethodDescriptorString(
                                     LaneEmitter.DESCRIPTOR, RegionCompiler.class.getClassLoader()));
         } catch (IllegalAccessException | NoSuchMethodException e) {

@@ -11,13 +11,13 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Writes the control flow of a region, and in its blocks what {@link BlockParts} says. */
+/** Writes the control flow of a region, and in its blocks what {@link BlockScheduler} says. */
 final class RegionEmitter {
     static final String WAVE = "org/gfxisa/simulator/wave/Wave";
-    static final String OUTSIDE = "org/gfxisa/simulator/compile/Outside";
+    static final String OUTSIDE = "org/gfxisa/simulator/compile/RuntimeCallbacks";
     static final String CODE = "org/gfxisa/simulator/compile/RegionCode";
 
-    private static final String QUICK = "org/gfxisa/simulator/compile/QuickOperation";
+    private static final String QUICK = "org/gfxisa/simulator/compile/FastPath";
     private static final String CONDITION = "org/gfxisa/exec/Condition";
 
     static final String DESCRIPTOR = "(L" + WAVE + ";[[I[[I[IL" + OUTSIDE + ";)I";
@@ -33,8 +33,8 @@ final class RegionEmitter {
     private final VectorApi api;
     private final Region region;
     private final MethodVisitor out;
-    private final List<LaneRun> runs;
-    private final List<QuickOperation> operations;
+    private final List<FusedGroup> runs;
+    private final List<FastPath> operations;
     private final RegionConstants constants;
     private final ScalarEmitter scalars;
     private final Map<Integer, Label> labels = new HashMap<>();
@@ -50,8 +50,8 @@ final class RegionEmitter {
             VectorApi api,
             Region region,
             MethodVisitor out,
-            List<LaneRun> runs,
-            List<QuickOperation> operations,
+            List<FusedGroup> runs,
+            List<FastPath> operations,
             RegionConstants constants) {
         this.api = api;
         this.region = region;
@@ -62,8 +62,8 @@ final class RegionEmitter {
         scalars = new ScalarEmitter(out, WAVE_LOCAL, SGPR, FREE, region.mode());
     }
 
-    private LaneRun none() {
-        return new LaneRun(
+    private FusedGroup none() {
+        return new FusedGroup(
                 api, region.waveSize(), region.mode(), region.layout().exec());
     }
 
@@ -72,7 +72,7 @@ final class RegionEmitter {
         out.visitFieldInsn(Opcodes.GETFIELD, OUTSIDE, "left", "J");
         out.visitVarInsn(Opcodes.LSTORE, LEFT);
         region.leaders().forEach(i -> labels.put(i, new Label()));
-        ScalarConstants.in(region).forEach(this::block);
+        ConstantPropagation.in(region).forEach(this::block);
         exits.forEach((index, label) -> {
             out.visitLabel(label);
             setLeft(0);
@@ -84,7 +84,7 @@ final class RegionEmitter {
     private void block(Block block) {
         out.visitLabel(labels.get(block.index()));
         takeBudget(block);
-        new BlockParts(block, this::none, region.layout().exec()).parts().forEach(this::part);
+        new BlockScheduler(block, this::none, region.layout().exec()).parts().forEach(this::part);
         block.target().ifPresent(target -> {
             Branch branch =
                     (Branch) block.members().get(block.members().size() - 1).instruction();
@@ -127,16 +127,16 @@ final class RegionEmitter {
         out.visitFieldInsn(Opcodes.PUTFIELD, OUTSIDE, "left", "J");
     }
 
-    private void part(BlockParts.Part part) {
-        if (part instanceof BlockParts.Lanes lanes) {
+    private void part(BlockScheduler.Part part) {
+        if (part instanceof BlockScheduler.Lanes lanes) {
             run(lanes.run());
-        } else if (part instanceof BlockParts.Scalar scalar) {
+        } else if (part instanceof BlockScheduler.Scalar scalar) {
             scalars.emit(scalar.instruction());
-        } else if (part instanceof BlockParts.Attempt attempt) {
+        } else if (part instanceof BlockScheduler.Attempt attempt) {
             attempt(attempt);
-        } else if (part instanceof BlockParts.Single single) {
+        } else if (part instanceof BlockScheduler.Single single) {
             single(single);
-        } else if (part instanceof BlockParts.CopyM0 copy) {
+        } else if (part instanceof BlockScheduler.CopyM0 copy) {
             out.visitVarInsn(Opcodes.ALOAD, OUT);
             out.visitFieldInsn(Opcodes.GETFIELD, OUTSIDE, "m0", "[I");
             out.visitIntInsn(Opcodes.SIPUSH, copy.copy());
@@ -144,22 +144,22 @@ final class RegionEmitter {
             out.visitIntInsn(Opcodes.SIPUSH, copy.code());
             out.visitInsn(Opcodes.IALOAD);
             out.visitInsn(Opcodes.IASTORE);
-        } else if (part instanceof BlockParts.CheckIndex check) {
+        } else if (part instanceof BlockScheduler.CheckIndex check) {
             check(check);
-        } else if (part instanceof BlockParts.IndexingMode indexing) {
+        } else if (part instanceof BlockScheduler.IndexingMode indexing) {
             indexing(indexing.isOn());
         }
     }
 
     /** The run before which it stands is the next one to be written. */
-    private void check(BlockParts.CheckIndex check) {
+    private void check(BlockScheduler.CheckIndex check) {
         Label bad = new Label();
         Label good = new Label();
         check.registers().forEach(register -> {
             LaneEmitter.number(out, register, OUT);
             out.visitVarInsn(Opcodes.ALOAD, VGPR);
             out.visitInsn(Opcodes.ARRAYLENGTH);
-            RunEmitter.unsigned(out, Opcodes.IFGE, bad);
+            GroupEmitter.unsigned(out, Opcodes.IFGE, bad);
         });
         out.visitJumpInsn(Opcodes.GOTO, good);
         out.visitLabel(bad);
@@ -183,7 +183,7 @@ final class RegionEmitter {
         out.visitFieldInsn(Opcodes.PUTFIELD, WAVE, "mode", "I");
     }
 
-    private void single(BlockParts.Single single) {
+    private void single(BlockScheduler.Single single) {
         setLeft(single.after());
         out.visitVarInsn(Opcodes.ALOAD, OUT);
         out.visitVarInsn(Opcodes.ALOAD, WAVE_LOCAL);
@@ -191,8 +191,8 @@ final class RegionEmitter {
         out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, OUTSIDE, "execute", "(L" + WAVE + ";I)V", false);
     }
 
-    private void attempt(BlockParts.Attempt attempt) {
-        QuickOperation operation = attempt.operation().compiled();
+    private void attempt(BlockScheduler.Attempt attempt) {
+        FastPath operation = attempt.operation().compiled();
         operations.add(operation);
         constants.push(out, operation, QUICK);
         out.visitVarInsn(Opcodes.ALOAD, WAVE_LOCAL);
@@ -206,10 +206,10 @@ final class RegionEmitter {
     }
 
     /** Calls what computes a run. */
-    private void run(LaneRun run) {
+    private void run(FusedGroup run) {
         int number = runs.size();
         runs.add(run);
-        RunEmitter.call(out, run, number, () -> pair(region.layout().exec()), region.waveSize());
+        GroupEmitter.call(out, run, number, () -> pair(region.layout().exec()), region.waveSize());
     }
 
     /** Pushes a mask: one register or two. */

@@ -11,7 +11,7 @@ import org.objectweb.asm.Type;
  * What M0 adds to the number of a vector register.
  *
  * @param field of M0
- * @param copy which copy of M0 in {@link Outside#m0} has it as it was when the instruction is executed
+ * @param copy which copy of M0 in {@link RuntimeCallbacks#m0} has it as it was when the instruction is executed
  */
 public record RegisterIndex(Field field, int copy) {
     /** A field of M0. */

@@ -2,11 +2,11 @@ package org.gfxisa.simulator.compile;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gfxisa.exec.LaneForm;
-import org.gfxisa.exec.LaneForm.Step;
-import org.gfxisa.exec.LaneOp;
-import org.gfxisa.simulator.compile.LaneInstruction.Constant;
-import org.gfxisa.simulator.compile.LaneInstruction.InScalar;
+import org.gfxisa.exec.IrFunction;
+import org.gfxisa.exec.IrFunction.Step;
+import org.gfxisa.exec.IrOp;
+import org.gfxisa.simulator.compile.VectorInstruction.Constant;
+import org.gfxisa.simulator.compile.VectorInstruction.InScalar;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -35,18 +35,18 @@ final class ScalarEmitter {
         this.firstLocal = firstLocal;
     }
 
-    static boolean knows(LaneForm form) {
-        return form.steps().stream().allMatch(s -> ScalarSteps.knows(s.op()));
+    static boolean knows(IrFunction form) {
+        return form.steps().stream().allMatch(s -> ScalarIrEmitter.knows(s.op()));
     }
 
     void emit(ScalarInstruction instruction) {
         List<Step> steps = instruction.form().steps();
         List<Integer> locals = new ArrayList<>();
-        ScalarSteps code = new ScalarSteps(out, steps, locals::get, mode);
+        ScalarIrEmitter code = new ScalarIrEmitter(out, steps, locals::get, mode);
         int local = firstLocal;
         for (int i = 0; i < steps.size(); i++) {
             locals.add(local);
-            if (steps.get(i).op().result() != LaneOp.Kind.NONE) {
+            if (steps.get(i).op().result() != IrOp.Kind.NONE) {
                 value(instruction, steps.get(i), code);
                 code.store(i);
                 local += code.isWide(i) ? 2 : 1;
@@ -54,14 +54,14 @@ final class ScalarEmitter {
         }
         // All are read before one is written.
         for (Step step : steps) {
-            if (step.op() == LaneOp.OUT) {
+            if (step.op() == IrOp.OUT) {
                 instruction.results().get(step.number()).ifPresent(register -> {
                     out.visitVarInsn(Opcodes.ALOAD, sgpr);
                     out.visitIntInsn(Opcodes.SIPUSH, register);
                     code.load(step.arguments().get(0));
                     out.visitInsn(Opcodes.IASTORE);
                 });
-            } else if (step.op() == LaneOp.MASK_OUT) {
+            } else if (step.op() == IrOp.MASK_OUT) {
                 out.visitVarInsn(Opcodes.ALOAD, wave);
                 code.load(step.arguments().get(0));
                 out.visitFieldInsn(Opcodes.PUTFIELD, WAVE, "scc", "Z");
@@ -69,7 +69,7 @@ final class ScalarEmitter {
         }
     }
 
-    private void value(ScalarInstruction instruction, Step step, ScalarSteps code) {
+    private void value(ScalarInstruction instruction, Step step, ScalarIrEmitter code) {
         switch (step.op()) {
             case IN -> {
                 if (instruction.sources().get(step.number()) instanceof InScalar scalar) {

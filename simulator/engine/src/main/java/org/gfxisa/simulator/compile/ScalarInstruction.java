@@ -2,8 +2,8 @@ package org.gfxisa.simulator.compile;
 
 import java.util.List;
 import java.util.OptionalInt;
-import org.gfxisa.exec.LaneForm;
-import org.gfxisa.simulator.compile.LaneInstruction.Place;
+import org.gfxisa.exec.IrFunction;
+import org.gfxisa.simulator.compile.VectorInstruction.Place;
 
 /**
  * A scalar instruction as the compiler reads it. Its masks are SCC.
@@ -13,7 +13,7 @@ import org.gfxisa.simulator.compile.LaneInstruction.Place;
  * @param results codes of the scalar registers of the dwords that it writes; empty for one that goes nowhere
  * @param m0 code of M0
  */
-public record ScalarInstruction(LaneForm form, List<Place> sources, List<OptionalInt> results, int m0) {
+public record ScalarInstruction(IrFunction form, List<Place> sources, List<OptionalInt> results, int m0) {
     public ScalarInstruction {
         sources = List.copyOf(sources);
         results = List.copyOf(results);

@@ -3,7 +3,7 @@ package org.gfxisa.simulator.compile;
 import org.gfxisa.simulator.memory.Segment;
 
 /** A load of scalar registers, which can be told where. */
-public interface ScalarLoad extends QuickOperation {
+public interface ScalarLoad extends FastPath {
     /**
      * Which registers it uses.
      *

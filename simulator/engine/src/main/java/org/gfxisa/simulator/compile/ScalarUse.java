@@ -2,7 +2,7 @@ package org.gfxisa.simulator.compile;
 
 import java.util.HashSet;
 import java.util.Set;
-import org.gfxisa.simulator.compile.LaneInstruction.InScalar;
+import org.gfxisa.simulator.compile.VectorInstruction.InScalar;
 
 /** Which scalar registers a scalar instruction reads and writes. */
 final class ScalarUse {

@@ -91,10 +91,10 @@ final class VectorApi {
 
     /** Whether the JVM makes one instruction of a rotation, where the machine has one. */
     boolean rotates() {
-        return hasQuickMasks();
+        return hasFastMasks();
     }
 
-    boolean hasQuickMasks() {
+    boolean hasFastMasks() {
         return Runtime.version().feature() >= QUICK_MASKS;
     }
 

@@ -20,7 +20,7 @@ import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.count.InstructionCounts;
 import org.gfxisa.simulator.exec.Engine;
-import org.gfxisa.simulator.exec.Interpreter;
+import org.gfxisa.simulator.exec.TieredEngine;
 import org.gfxisa.simulator.explore.Choices;
 import org.gfxisa.simulator.explore.Exploration;
 import org.gfxisa.simulator.findings.Finding;
@@ -94,7 +94,7 @@ public final class Device {
                 .map(all -> new ScheduleSearch((Exploration) all, memory, global, this::found));
         counts = options.counts() ? Optional.of(new InstructionCounts(properties)) : Optional.empty();
         machines = new WaveMachines(
-                isa, memory, apertures, global, this::watched, isWatched() ? Interpreter::of : engineSource);
+                isa, memory, apertures, global, this::watched, isWatched() ? TieredEngine::of : engineSource);
     }
 
     /** The processor that it is. */

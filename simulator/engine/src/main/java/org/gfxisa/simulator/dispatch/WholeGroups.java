@@ -1,6 +1,6 @@
 package org.gfxisa.simulator.dispatch;
 
-import org.gfxisa.simulator.exec.WholeWaves;
+import org.gfxisa.simulator.exec.TracedWaves;
 import org.gfxisa.simulator.memory.Segment;
 
 /** Executes work-groups whose waves are executed at once, each from its start to its end. For one thread. */
@@ -14,7 +14,7 @@ final class WholeGroups {
     private static final int MOST_MISSED = 1000;
 
     private final WaveSetup setup;
-    private final WholeWaves waves;
+    private final TracedWaves waves;
     private final int[] scalars;
     private final long budget;
     private final GridSize grid;
@@ -40,7 +40,7 @@ final class WholeGroups {
      * @param scalars what scalar registers have when waves start; those that waves differ in are set here
      * @param budget most instructions of a wave
      */
-    WholeGroups(WaveSetup setup, WholeWaves waves, int[] scalars, long budget) {
+    WholeGroups(WaveSetup setup, TracedWaves waves, int[] scalars, long budget) {
         this.setup = setup;
         this.waves = waves;
         this.scalars = scalars;
@@ -77,7 +77,7 @@ final class WholeGroups {
         int count = (items + lanes - 1) / lanes;
         int rows = lanes / Math.min(lanes, groupWidth & -groupWidth);
         int done = 0;
-        if (rows <= WholeWaves.MOST_ROWS) {
+        if (rows <= TracedWaves.MOST_ROWS) {
             setup.setScalars(scalars, (int) x, (int) y, (int) z, count, 0, Segment.NONE);
             findFirsts(groupWidth, groupHeight, count, rows);
             int full = items / lanes;

@@ -7,12 +7,12 @@ import org.gfxisa.simulator.wave.Wave;
 
 /** An instruction where a region may begin, which is compiled once it was executed often enough. */
 final class CountingOp extends WrappingOp {
-    private final Program program;
+    private final DecodedCode program;
     private final int index;
     /** Races between threads lose a few. */
     private int left;
 
-    CountingOp(Op op, Program program, int index, int hot) {
+    CountingOp(Op op, DecodedCode program, int index, int hot) {
         super(op);
         this.program = program;
         this.index = index;

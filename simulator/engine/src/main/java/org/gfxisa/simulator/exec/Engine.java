@@ -11,7 +11,7 @@ public interface Engine {
     void rebind();
 
     /** What was executed so far one by one although code was to be compiled, and why; an entry for each instruction of the code. */
-    default List<Leftover> leftovers() {
+    default List<Bailout> bailouts() {
         return List.of();
     }
 

@@ -15,13 +15,13 @@ import org.gfxisa.simulator.wave.Wave;
 final class FetchedOp extends WrappingOp {
     private static final Transfer DWORD = Transfer.of(Integer.BYTES);
 
-    private final Program program;
+    private final DecodedCode program;
     private final int index;
     private final MemoryPort port;
     /** As it was bound. */
     private final int[] dwords;
 
-    FetchedOp(Op op, Program program, int index, byte[] bytes, MemoryPort port) {
+    FetchedOp(Op op, DecodedCode program, int index, byte[] bytes, MemoryPort port) {
         super(op);
         this.program = program;
         this.index = index;

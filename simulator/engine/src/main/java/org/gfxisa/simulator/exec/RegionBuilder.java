@@ -33,10 +33,10 @@ final class RegionBuilder {
     /** Instructions at most for which VGPR indexing is on: compilers index one or a few. */
     private static final int MOST_INDEXED = 64;
 
-    private final Program program;
+    private final DecodedCode program;
     private final Set<Integer> leaders = new TreeSet<>();
 
-    RegionBuilder(Program program) {
+    RegionBuilder(DecodedCode program) {
         this.program = program;
     }
 

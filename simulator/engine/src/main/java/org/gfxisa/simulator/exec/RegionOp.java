@@ -7,17 +7,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.WrappingOp;
-import org.gfxisa.simulator.compile.Outside;
 import org.gfxisa.simulator.compile.Region;
 import org.gfxisa.simulator.compile.Region.Block;
 import org.gfxisa.simulator.compile.Region.Member;
 import org.gfxisa.simulator.compile.RegionCode;
+import org.gfxisa.simulator.compile.RuntimeCallbacks;
 import org.gfxisa.simulator.compile.Warmup;
 import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Compiled code that begins where an instruction was. */
-final class RegionOp extends WrappingOp implements CompiledRuns {
+final class RegionOp extends WrappingOp implements CompiledGroups {
     /** Where so much of what is executed is computed again, code is as fast interpreted as compiled: as measured. */
     private static final int BREAK_EVEN = 75;
 
@@ -27,7 +27,7 @@ final class RegionOp extends WrappingOp implements CompiledRuns {
     private final Region.Compiled<RegionCode> region;
     private final int mode;
     private final int patience;
-    private final Program program;
+    private final DecodedCode program;
     private final int index;
     private final int least;
     private final List<Integer> indices;
@@ -51,7 +51,12 @@ final class RegionOp extends WrappingOp implements CompiledRuns {
      * @param program of which it is a part
      */
     RegionOp(
-            Op first, Region.Compiled<RegionCode> region, int mode, List<Block> blocks, int patience, Program program) {
+            Op first,
+            Region.Compiled<RegionCode> region,
+            int mode,
+            List<Block> blocks,
+            int patience,
+            DecodedCode program) {
         super(first);
         this.region = region;
         this.mode = mode;
@@ -81,25 +86,27 @@ final class RegionOp extends WrappingOp implements CompiledRuns {
     /** Executes as much as it can, which from outside looks like a long instruction. */
     @Override
     public int execute(Wave wave, Frame frame) {
-        OutsideRegion outside = (OutsideRegion) frame.outside();
-        if (!isFor(wave, outside.left + 1)) {
+        InterpreterCallbacks callbacks = (InterpreterCallbacks) frame.callbacks();
+        if (!isFor(wave, callbacks.left + 1)) {
             return op.execute(wave, frame);
         }
-        RegionSpeed.Turn turn = speed.isPresent() ? speed.get().turn(warmingUp.get() == 0) : RegionSpeed.Turn.COMPILED;
+        RegionSpeed.Choice turn =
+                speed.isPresent() ? speed.get().turn(warmingUp.get() == 0) : RegionSpeed.Choice.COMPILED;
         return switch (turn) {
-            case COMPILED -> outside.run(this, wave);
+            case COMPILED -> callbacks.run(this, wave);
             case RESTING -> op.execute(wave, frame);
-            case COMPILED_TIMED, INTERPRETED_TIMED -> timed(turn, speed.get(), wave, outside);
+            case COMPILED_TIMED, INTERPRETED_TIMED -> timed(turn, speed.get(), wave, callbacks);
         };
     }
 
-    private int timed(RegionSpeed.Turn turn, RegionSpeed told, Wave wave, OutsideRegion outside) {
-        long before = outside.left + 1;
+    private int timed(RegionSpeed.Choice turn, RegionSpeed told, Wave wave, InterpreterCallbacks callbacks) {
+        long before = callbacks.left + 1;
         long start = System.nanoTime();
-        int next = turn == RegionSpeed.Turn.COMPILED_TIMED ? outside.run(this, wave) : outside.interpret(this, wave);
-        told.took(turn, System.nanoTime() - start, before - outside.left);
-        if (told.isGivenBack()) {
-            program.giveBack(this, "it was slower than the interpreter");
+        int next =
+                turn == RegionSpeed.Choice.COMPILED_TIMED ? callbacks.run(this, wave) : callbacks.interpret(this, wave);
+        told.took(turn, System.nanoTime() - start, before - callbacks.left);
+        if (told.isInvalidated()) {
+            program.invalidate(this, "it was slower than the interpreter");
         }
         return next;
     }
@@ -133,19 +140,19 @@ final class RegionOp extends WrappingOp implements CompiledRuns {
         if (again + debt > 0) {
             debt = Math.max(0, debt + again - executed * BREAK_EVEN / PERCENT);
             if (debt > MOST_DEBT) {
-                program.giveBack(this, "a NaN, a denormal or a rare case in too many lanes");
+                program.invalidate(this, "a NaN, a denormal or a rare case in too many lanes");
             }
         }
     }
 
     @Override
-    public Region.Run run(int number) {
+    public Region.Group run(int number) {
         return region.runs().get(number);
     }
 
     /** Where that happens often, the method is used as soon as it is quick. */
     @Override
-    public Region.Run interpreted(int method) {
+    public Region.Group interpreted(int method) {
         if (++interpreted[method] == patience) {
             warmingUp.incrementAndGet();
             Warmup warmup = region.warmUp(method);
@@ -179,7 +186,7 @@ final class RegionOp extends WrappingOp implements CompiledRuns {
     }
 
     /** Executes; gives the index of the instruction to go on with. */
-    int run(Wave wave, Outside outside) {
-        return region.code().run(wave, wave.vgpr, wave.agpr, wave.sgpr, outside);
+    int run(Wave wave, RuntimeCallbacks callbacks) {
+        return region.code().run(wave, wave.vgpr, wave.agpr, wave.sgpr, callbacks);
     }
 }

@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
  */
 final class RegionSpeed {
     /** What a wave that enters the region is to do. */
-    enum Turn {
+    enum Choice {
         /** Executes compiled code. */
         COMPILED,
         /** The same, and tells how long that took. */
@@ -39,7 +39,7 @@ final class RegionSpeed {
     private volatile int untilLook = EVERY;
     private volatile boolean isComparing;
     private volatile boolean isResting;
-    private volatile boolean isGivenBack;
+    private volatile boolean isInvalidated;
 
     private boolean wasSettled;
     private long interval = SOON_NANOS;
@@ -63,9 +63,9 @@ final class RegionSpeed {
      *
      * @param isSettled whether compiled code is what it is going to be; until then it is not given back
      */
-    Turn turn(boolean isSettled) {
+    Choice turn(boolean isSettled) {
         if (isComparing) {
-            return samples % 2 == 0 ? Turn.INTERPRETED_TIMED : Turn.COMPILED_TIMED;
+            return samples % 2 == 0 ? Choice.INTERPRETED_TIMED : Choice.COMPILED_TIMED;
         }
         // Races between threads lose a few.
         untilLook--;
@@ -73,7 +73,7 @@ final class RegionSpeed {
             untilLook = EVERY;
             look(isSettled);
         }
-        return isResting ? Turn.RESTING : Turn.COMPILED;
+        return isResting ? Choice.RESTING : Choice.COMPILED;
     }
 
     private synchronized void look(boolean isSettled) {
@@ -91,8 +91,8 @@ final class RegionSpeed {
     }
 
     /** Tells how long a wave took for some instructions, as {@link #turn} said. */
-    synchronized void took(Turn turn, long time, long executed) {
-        if (!isComparing || turn == Turn.COMPILED_TIMED != (samples % 2 == 1)) {
+    synchronized void took(Choice turn, long time, long executed) {
+        if (!isComparing || turn == Choice.COMPILED_TIMED != (samples % 2 == 1)) {
             return;
         }
         nanos += time;
@@ -101,7 +101,7 @@ final class RegionSpeed {
             return;
         }
         double each = (double) nanos / instructions;
-        if (turn == Turn.COMPILED_TIMED) {
+        if (turn == Choice.COMPILED_TIMED) {
             compiled = Math.min(compiled, each);
         } else {
             interpreted = Math.min(interpreted, each);
@@ -119,13 +119,13 @@ final class RegionSpeed {
         lost = isSlower && wasSettled ? lost + 1 : 0;
         interval = isSlower && lost < 2 ? SOON_NANOS : Math.min(2 * interval, LATE_NANOS);
         next = clock.getAsLong() + interval;
-        isGivenBack = lost == MOST_LOST;
+        isInvalidated = lost == MOST_LOST;
         isResting = isSlower;
         isComparing = false;
     }
 
     /** Whether the region is the interpreter's from now on. */
-    boolean isGivenBack() {
-        return isGivenBack;
+    boolean isInvalidated() {
+        return isInvalidated;
     }
 }

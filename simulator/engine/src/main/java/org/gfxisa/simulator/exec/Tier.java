@@ -7,22 +7,22 @@ import org.gfxisa.simulator.bind.Machine;
 /** How code is executed: the results are the same. */
 public enum Tier implements Function<Machine, Engine> {
     /** Instruction by instruction. */
-    INTERPRET(Heat.NEVER, 0),
+    INTERPRET(TierThresholds.NEVER, 0),
     /** What can be compiled is compiled before it is executed the first time. */
     COMPILE(1, 0),
     /** What is executed often is compiled. */
     AUTO(2_000, 2_000);
 
-    private final Heat heat;
+    private final TierThresholds thresholds;
 
     Tier(int region, int run) {
-        heat = new Heat(region, run);
+        thresholds = new TierThresholds(region, run);
     }
 
     /** An engine for a machine's code. */
     @Override
     public Engine apply(Machine machine) {
-        return Interpreter.of(machine, heat);
+        return TieredEngine.of(machine, thresholds);
     }
 
     /** Its name on command lines. */

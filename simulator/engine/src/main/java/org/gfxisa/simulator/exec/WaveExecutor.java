@@ -27,7 +27,7 @@ public interface WaveExecutor {
      * @param wave as the kernel's waves are when they start, with all lanes active; from now on its
      * @param strides how much each lane of a row has more in the vector registers that a wave starts with
      */
-    default Optional<WholeWaves> wholeWaves(Wave wave, List<Integer> strides) {
+    default Optional<TracedWaves> wholeWaves(Wave wave, List<Integer> strides) {
         return Optional.empty();
     }
 

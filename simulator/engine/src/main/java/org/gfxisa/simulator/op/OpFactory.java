@@ -17,13 +17,13 @@ import org.gfxisa.exec.ImageAction;
 import org.gfxisa.exec.IndexAction;
 import org.gfxisa.exec.InterpolateAction;
 import org.gfxisa.exec.LaneAction;
-import org.gfxisa.exec.LaneKernel;
 import org.gfxisa.exec.MatrixAction;
 import org.gfxisa.exec.MemoryAction;
 import org.gfxisa.exec.MessageAction;
+import org.gfxisa.exec.ScalarImplementation;
 import org.gfxisa.exec.StateAction;
 import org.gfxisa.exec.UndefinedAction;
-import org.gfxisa.exec.WaveKernel;
+import org.gfxisa.exec.VectorImplementation;
 import org.gfxisa.exec.WaveSyncAction;
 import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.Machine;
@@ -135,7 +135,7 @@ public final class OpFactory {
         }
 
         @Override
-        public Op lanes(LaneKernel kernel) {
+        public Op lanes(VectorImplementation kernel) {
             if (kernel.approximate()) {
                 approximations.add(bound.mnemonic());
             }
@@ -143,7 +143,7 @@ public final class OpFactory {
         }
 
         @Override
-        public Op wave(WaveKernel kernel) {
+        public Op wave(ScalarImplementation kernel) {
             return raising ? RaisingOp.of(bound, kernel) : ScalarOp.of(bound, kernel);
         }
 

@@ -1,7 +1,7 @@
 package org.gfxisa.simulator.op;
 
-import org.gfxisa.exec.LaneKernel;
-import org.gfxisa.exec.WaveKernel;
+import org.gfxisa.exec.ScalarImplementation;
+import org.gfxisa.exec.VectorImplementation;
 import org.gfxisa.isa.abi.ModeRegister;
 import org.gfxisa.isa.abi.StatusRegister;
 import org.gfxisa.isa.abi.TrapstsRegister;
@@ -37,12 +37,12 @@ final class RaisingOp extends Op {
         size = bound.instruction().size();
     }
 
-    static Op of(Bound bound, LaneKernel kernel) {
+    static Op of(Bound bound, VectorImplementation kernel) {
         VectorOp op = VectorOp.of(bound, kernel);
         return kernel.raises() ? new RaisingOp(bound, op, op) : op;
     }
 
-    static Op of(Bound bound, WaveKernel kernel) {
+    static Op of(Bound bound, ScalarImplementation kernel) {
         ScalarOp op = ScalarOp.of(bound, kernel);
         return kernel.raises() ? new RaisingOp(bound, op, op) : op;
     }

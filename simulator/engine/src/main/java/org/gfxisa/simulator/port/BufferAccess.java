@@ -1,6 +1,6 @@
 package org.gfxisa.simulator.port;
 
-import org.gfxisa.simulator.compile.Outside;
+import org.gfxisa.simulator.compile.RuntimeCallbacks;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
@@ -11,11 +11,11 @@ import org.gfxisa.simulator.wave.Wave;
  * @param hasOffset whether it, or the one behind, has an offset
  * @param resource says where the buffer is
  */
-public record BufferAccess(QuickAccess access, boolean hasIndex, boolean hasOffset, Resource resource) {
+public record BufferAccess(FastAccess access, boolean hasIndex, boolean hasOffset, Resource resource) {
     /** Tells where a buffer is. */
     @FunctionalInterface
     public interface Resource {
-        /** Sets {@link Outside#extent}, if the buffer's bytes lie in a row. */
-        boolean isRead(Wave wave, Outside outside);
+        /** Sets {@link RuntimeCallbacks#extent}, if the buffer's bytes lie in a row. */
+        boolean isRead(Wave wave, RuntimeCallbacks callbacks);
     }
 }

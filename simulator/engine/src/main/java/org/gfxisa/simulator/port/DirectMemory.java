@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.gfxisa.isa.abi.PointerSpace;
-import org.gfxisa.simulator.compile.QuickOperation;
+import org.gfxisa.simulator.compile.FastPath;
 import org.gfxisa.simulator.compile.ScalarLoad;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Apertures;
@@ -33,30 +33,30 @@ public final class DirectMemory implements MemoryPort {
     }
 
     @Override
-    public Optional<Supplier<QuickOperation>> quick(QuickAccess access) {
-        return Optional.of(() -> QuickGlobal.of(memory, access));
+    public Optional<Supplier<FastPath>> fastPath(FastAccess access) {
+        return Optional.of(() -> GlobalFastPath.of(memory, access));
     }
 
     @Override
-    public Optional<Supplier<QuickOperation>> quick(BufferAccess access) {
-        return Optional.of(() -> QuickBuffer.of(memory, access));
+    public Optional<Supplier<FastPath>> fastPath(BufferAccess access) {
+        return Optional.of(() -> BufferFastPath.of(memory, access));
     }
 
     @Override
-    public Optional<Supplier<QuickOperation>> quick(QuickRow row) {
-        return Optional.of(() -> new QuickScratch(row));
+    public Optional<Supplier<FastPath>> fastPath(ScratchAccess row) {
+        return Optional.of(() -> new ScratchFastPath(row));
     }
 
     @Override
-    public Optional<Supplier<QuickOperation>> quick(QuickAccess first, QuickAccess second, boolean isBounded) {
+    public Optional<Supplier<FastPath>> fastPath(FastAccess first, FastAccess second, boolean isBounded) {
         return Optional.of(() -> first.what().isUpdate()
-                ? new QuickLocalUpdate(first, isBounded)
-                : new QuickLocal(first == second ? List.of(first) : List.of(first, second), isBounded));
+                ? new LdsAtomicFastPath(first, isBounded)
+                : new LdsFastPath(first == second ? List.of(first) : List.of(first, second), isBounded));
     }
 
     @Override
-    public Optional<Supplier<QuickOperation>> quick(ScalarLoad.Operands operands) {
-        return Optional.of(() -> new QuickScalar(new KnownSegment(memory), operands));
+    public Optional<Supplier<FastPath>> fastPath(ScalarLoad.Operands operands) {
+        return Optional.of(() -> new ScalarFastPath(new SegmentCache(memory), operands));
     }
 
     @Override

@@ -13,8 +13,8 @@ import org.gfxisa.simulator.wave.Wave;
  * it holds for constant.
  */
 record LaneMoves(
-        QuickAccess access,
-        KnownSegment segments,
+        FastAccess access,
+        SegmentCache segments,
         LaneVectors vectors,
         Function<ByteBuffer, Object> view,
         UpdateLoop loop) {
@@ -23,10 +23,10 @@ record LaneMoves(
     private static final int QUAD = 16;
     private static final long DWORD_MASK = 0xffffffffL;
 
-    static LaneMoves of(AddressSpace memory, QuickAccess access) {
+    static LaneMoves of(AddressSpace memory, FastAccess access) {
         LaneVectors vectors = LaneVectors.here().orElseThrow();
         return new LaneMoves(
-                access, new KnownSegment(memory), vectors, vectors::view, UpdateLoop.of(access.what(), Segment.class));
+                access, new SegmentCache(memory), vectors, vectors::view, UpdateLoop.of(access.what(), Segment.class));
     }
 
     /** What is moved for a lane. */
@@ -245,7 +245,7 @@ record LaneMoves(
 
     /** Has lanes get zeros, where it writes registers. */
     void clear(Wave wave, long lanes) {
-        QuickData what = access.what();
+        FastPathData what = access.what();
         Transfer transfer = what.transfer();
         int[][] file = what.file(wave);
         for (int d = 0; what.result() >= 0 && d < dwords(); d++) {

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.gfxisa.exec.CacheAction;
-import org.gfxisa.simulator.compile.QuickOperation;
+import org.gfxisa.simulator.compile.FastPath;
 import org.gfxisa.simulator.compile.ScalarLoad;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -58,17 +58,17 @@ public interface MemoryPort {
      * Makes what does an access of compiled code to global memory without asking the port, in all but unusual cases; empty where the port must
      * be asked.
      */
-    default Optional<Supplier<QuickOperation>> quick(QuickAccess access) {
+    default Optional<Supplier<FastPath>> fastPath(FastAccess access) {
         return Optional.empty();
     }
 
     /** The same for buffers. */
-    default Optional<Supplier<QuickOperation>> quick(BufferAccess access) {
+    default Optional<Supplier<FastPath>> fastPath(BufferAccess access) {
         return Optional.empty();
     }
 
     /** The same for scratch. */
-    default Optional<Supplier<QuickOperation>> quick(QuickRow row) {
+    default Optional<Supplier<FastPath>> fastPath(ScratchAccess row) {
         return Optional.empty();
     }
 
@@ -78,12 +78,12 @@ public interface MemoryPort {
      * @param second as the first one, but for offset and data; the first one itself where there is none
      * @param isBounded whether M0 says where the memory ends
      */
-    default Optional<Supplier<QuickOperation>> quick(QuickAccess first, QuickAccess second, boolean isBounded) {
+    default Optional<Supplier<FastPath>> fastPath(FastAccess first, FastAccess second, boolean isBounded) {
         return Optional.empty();
     }
 
     /** The same for scalar registers. */
-    default Optional<Supplier<QuickOperation>> quick(ScalarLoad.Operands operands) {
+    default Optional<Supplier<FastPath>> fastPath(ScalarLoad.Operands operands) {
         return Optional.empty();
     }
 

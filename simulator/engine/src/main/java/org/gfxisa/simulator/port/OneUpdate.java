@@ -21,7 +21,7 @@ final class OneUpdate implements UpdateLoop {
     }
 
     @Override
-    public void run(Updatable memory, Wave wave, QuickData what, int[] offsets, int further, long exec) {
+    public void run(Updatable memory, Wave wave, FastPathData what, int[] offsets, int further, long exec) {
         int[][] file = what.file(wave);
         int mode = FloatMode.of(wave.mode);
         memory.beginUpdates();
@@ -36,7 +36,7 @@ final class OneUpdate implements UpdateLoop {
     }
 
     private static void run32(
-            Updatable memory, int[][] file, QuickData what, int mode, int[] offsets, int further, long exec) {
+            Updatable memory, int[][] file, FastPathData what, int mode, int[] offsets, int further, long exec) {
         int[] data = file[what.first()];
         int[] comparands = file[what.update().comparand()];
         int[] results = what.result() < 0 ? NOWHERE : file[what.result()];
@@ -60,7 +60,7 @@ final class OneUpdate implements UpdateLoop {
         return memory.update32(at, (AtomicUpdate.Of32) UPDATE, data, comparand, mode);
     }
 
-    private static void run64(Updatable memory, int[][] file, QuickData what, int mode, int at, int lane) {
+    private static void run64(Updatable memory, int[][] file, FastPathData what, int mode, int at, int lane) {
         long data = MemoryRequest.pair(file, what.first(), lane);
         long comparand = MemoryRequest.pair(file, what.update().comparand(), lane);
         long old = memory.update64(at, (AtomicUpdate.Of64) UPDATE, data, comparand, mode);

@@ -20,10 +20,10 @@ interface UpdateLoop {
      *
      * @param offsets of lanes, plus {@code further} in bytes: all of them are in the memory and aligned
      */
-    void run(Updatable memory, Wave wave, QuickData what, int[] offsets, int further, long exec);
+    void run(Updatable memory, Wave wave, FastPathData what, int[] offsets, int further, long exec);
 
     /** The loop of what an access does to a kind of memory. */
-    static UpdateLoop of(QuickData what, Class<? extends Updatable> memory) {
+    static UpdateLoop of(FastPathData what, Class<? extends Updatable> memory) {
         return what.isUpdate() ? Copies.of(new Kind(what.update().update(), memory)) : NONE;
     }
 

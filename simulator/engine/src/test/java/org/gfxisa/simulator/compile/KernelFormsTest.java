@@ -9,11 +9,11 @@ import java.util.TreeSet;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.exec.Execution;
-import org.gfxisa.exec.LaneCall;
-import org.gfxisa.exec.LaneForm;
-import org.gfxisa.exec.LaneForm.Step;
-import org.gfxisa.exec.LaneKernel;
-import org.gfxisa.exec.WaveKernel;
+import org.gfxisa.exec.IrCall;
+import org.gfxisa.exec.IrFunction;
+import org.gfxisa.exec.IrFunction.Step;
+import org.gfxisa.exec.ScalarImplementation;
+import org.gfxisa.exec.VectorImplementation;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.semantics.Mode;
 import org.gfxisa.table.Form;
@@ -36,13 +36,13 @@ class KernelFormsTest {
         for (int id = 0; id < isa.formCount(); id++) {
             Form form = isa.form(id);
             Execution execution = isa.execution(form.opcode()).orElse(null);
-            if (execution instanceof LaneKernel kernel) {
+            if (execution instanceof VectorImplementation kernel) {
                 vectors++;
-                Optional<LaneForm> steps = checked(kernel.steps(false), form, without);
-                if (steps.isPresent() && VectorCalls.expand(steps.get(), USUAL).isEmpty()) {
+                Optional<IrFunction> steps = checked(kernel.steps(false), form, without);
+                if (steps.isPresent() && CallLowering.expand(steps.get(), USUAL).isEmpty()) {
                     left.add(form.mnemonic());
                 }
-            } else if (execution instanceof WaveKernel kernel) {
+            } else if (execution instanceof ScalarImplementation kernel) {
                 checked(kernel.steps(), form, without);
             }
         }
@@ -53,7 +53,7 @@ class KernelFormsTest {
         assertTrue(left.size() < vectors / 16, left.size() + " of " + vectors);
     }
 
-    private static Optional<LaneForm> checked(Optional<LaneForm> steps, Form form, Set<String> without) {
+    private static Optional<IrFunction> checked(Optional<IrFunction> steps, Form form, Set<String> without) {
         if (steps.isEmpty()) {
             without.add(form.mnemonic());
             return steps;
@@ -62,7 +62,7 @@ class KernelFormsTest {
         steps.get().steps().stream()
                 .map(Step::method)
                 .filter(m -> !m.isEmpty())
-                .forEach(m -> new CallEmitter(nowhere, LaneCall.of(m)));
+                .forEach(m -> new CallEmitter(nowhere, IrCall.of(m)));
         return steps;
     }
 }

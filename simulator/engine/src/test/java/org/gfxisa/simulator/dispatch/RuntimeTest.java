@@ -23,7 +23,7 @@ import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.TestKernel;
-import org.gfxisa.simulator.exec.Interpreter;
+import org.gfxisa.simulator.exec.TieredEngine;
 import org.gfxisa.simulator.load.LoadedCode;
 import org.gfxisa.simulator.load.LoadedKernel;
 import org.gfxisa.simulator.memory.Segment;
@@ -118,7 +118,7 @@ class RuntimeTest {
     void aKernelLaunchesAKernel() throws CodeObjectException, DispatchException {
         for (String target : List.of("gfx700", "gfx803", "gfx900")) {
             TargetId id = TargetId.of(Processors.find(target).orElseThrow());
-            Device device = new Device(id, id.processor().isa().orElseThrow(), Interpreter::of, DeviceOptions.DEFAULT);
+            Device device = new Device(id, id.processor().isa().orElseThrow(), TieredEngine::of, DeviceOptions.DEFAULT);
             String code = enqueue(!target.equals("gfx900"), target.equals("gfx700"));
             // What has a carry is written otherwise on each.
             String spelled = target.equals("gfx700")

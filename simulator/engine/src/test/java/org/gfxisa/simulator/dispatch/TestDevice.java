@@ -7,7 +7,7 @@ import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.TestKernel;
 import org.gfxisa.simulator.exec.Engine;
-import org.gfxisa.simulator.exec.Interpreter;
+import org.gfxisa.simulator.exec.TieredEngine;
 import org.gfxisa.simulator.load.LoadedKernel;
 
 /** Devices for tests. */
@@ -16,7 +16,7 @@ final class TestDevice {
 
     /** One that interprets. */
     static Device of(DeviceOptions options) {
-        return new Device(TargetId.of(Targets.GFX90A), Targets.GFX90A.isa().orElseThrow(), Interpreter::of, options);
+        return new Device(TargetId.of(Targets.GFX90A), Targets.GFX90A.isa().orElseThrow(), TieredEngine::of, options);
     }
 
     static Device with(Engine engine, int threads) {

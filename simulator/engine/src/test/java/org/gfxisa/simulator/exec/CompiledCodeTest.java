@@ -429,7 +429,7 @@ class CompiledCodeTest {
 
     /** Compiles at once, and waits for ever with the use of runs. */
     private static Engine waiting(Machine machine) {
-        return Interpreter.of(machine, new Heat(1, Integer.MAX_VALUE));
+        return TieredEngine.of(machine, new TierThresholds(1, Integer.MAX_VALUE));
     }
 
     private Wave run(LoadedProgram code, Wave wave) {

@@ -159,7 +159,7 @@ class CompiledFunctionsTest {
             }
         }
         assertTrue(compiler.compiled() > 0, "nothing was compiled");
-        compiler.engine().leftovers().forEach(l -> assertTrue(!l.why().startsWith("calls"), l::toString));
+        compiler.engine().bailouts().forEach(l -> assertTrue(!l.why().startsWith("calls"), l::toString));
     }
 
     private static String operands(Wave wave, int lane) {
@@ -182,9 +182,9 @@ class CompiledFunctionsTest {
     }
 
     private static long again(LoadedProgram program) {
-        return program.engine().leftovers().stream()
+        return program.engine().bailouts().stream()
                 .filter(l -> !l.mnemonic().equals("s_endpgm"))
-                .mapToLong(Leftover::executed)
+                .mapToLong(Bailout::executed)
                 .sum();
     }
 

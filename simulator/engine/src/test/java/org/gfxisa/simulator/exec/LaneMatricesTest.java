@@ -61,7 +61,7 @@ class LaneMatricesTest {
         text.write(0, code.toByteArray());
         wave.pc = text.address();
         Machine machine = new Machine(isa, wave.layout(), memory, Apertures.DEFAULT, new GlobalState());
-        assertEquals(StopReason.END, Interpreter.of(machine).newExecutor().run(wave, 10), line);
+        assertEquals(StopReason.END, TieredEngine.of(machine).newExecutor().run(wave, 10), line);
     }
 
     private void put(int register, Place place, int bits, int value) {

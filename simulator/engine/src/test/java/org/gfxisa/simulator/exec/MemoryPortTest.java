@@ -85,7 +85,7 @@ class MemoryPortTest {
     private void execute(String... lines) {
         run.wave.pc = run.load(lines);
         Machine machine = new Machine(run.isa, run.wave.layout(), run.memory, Apertures.DEFAULT, run.global).with(port);
-        Interpreter.of(machine).newExecutor().run(run.wave, BUDGET);
+        TieredEngine.of(machine).newExecutor().run(run.wave, BUDGET);
     }
 
     @Test

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.EnumMap;
 import java.util.Map;
-import org.gfxisa.simulator.exec.RegionSpeed.Turn;
+import org.gfxisa.simulator.exec.RegionSpeed.Choice;
 import org.junit.jupiter.api.Test;
 
 /** Compiled code that is slower than the interpreter rests and is given back; by a clock of the test's own. */
@@ -17,62 +17,62 @@ class RegionSpeedTest {
 
     private long now;
     private final RegionSpeed speed = new RegionSpeed(() -> now);
-    private final Map<Turn, Integer> turns = new EnumMap<>(Turn.class);
+    private final Map<Choice, Integer> turns = new EnumMap<>(Choice.class);
 
     /** Enters for a time, with compiled code that takes so long for an instruction. */
     private void enter(double seconds, int compiledNanos, boolean isSettled) {
         long end = now + (long) (seconds * SECOND);
         turns.clear();
-        while (now < end && !speed.isGivenBack()) {
-            Turn turn = speed.turn(isSettled);
+        while (now < end && !speed.isInvalidated()) {
+            Choice turn = speed.turn(isSettled);
             turns.merge(turn, 1, Integer::sum);
-            boolean isCompiled = turn == Turn.COMPILED || turn == Turn.COMPILED_TIMED;
+            boolean isCompiled = turn == Choice.COMPILED || turn == Choice.COMPILED_TIMED;
             long time = (long) INSTRUCTIONS * (isCompiled ? compiledNanos : INTERPRETED_NANOS);
             now += time;
             speed.took(turn, time, INSTRUCTIONS);
         }
     }
 
-    private int turns(Turn turn) {
+    private int turns(Choice turn) {
         return turns.getOrDefault(turn, 0);
     }
 
     @Test
     void quickCodeIsKeptAndSeldomCompared() {
         enter(20, 4, true);
-        assertFalse(speed.isGivenBack());
-        assertEquals(0, turns(Turn.RESTING));
-        assertTrue(turns(Turn.INTERPRETED_TIMED) > 0, "nothing was compared");
-        assertTrue(turns(Turn.INTERPRETED_TIMED) < turns(Turn.COMPILED) / 1_000, turns::toString);
+        assertFalse(speed.isInvalidated());
+        assertEquals(0, turns(Choice.RESTING));
+        assertTrue(turns(Choice.INTERPRETED_TIMED) > 0, "nothing was compared");
+        assertTrue(turns(Choice.INTERPRETED_TIMED) < turns(Choice.COMPILED) / 1_000, turns::toString);
     }
 
     @Test
     void slowCodeMostlyRestsAndIsGivenBack() {
         enter(0.2, 200, true);
         enter(60, 200, true);
-        assertTrue(speed.isGivenBack());
-        assertEquals(0, turns(Turn.COMPILED));
-        assertTrue(turns(Turn.COMPILED_TIMED) < turns(Turn.RESTING) / 50, turns::toString);
+        assertTrue(speed.isInvalidated());
+        assertEquals(0, turns(Choice.COMPILED));
+        assertTrue(turns(Choice.COMPILED_TIMED) < turns(Choice.RESTING) / 50, turns::toString);
     }
 
     @Test
     void codeThatGetsQuickIsUsedAgain() {
         enter(0.5, 200, true);
-        assertTrue(turns(Turn.RESTING) > 0);
+        assertTrue(turns(Choice.RESTING) > 0);
         enter(5, 4, true);
         enter(20, 4, true);
-        assertEquals(0, turns(Turn.RESTING));
-        assertFalse(speed.isGivenBack());
+        assertEquals(0, turns(Choice.RESTING));
+        assertFalse(speed.isInvalidated());
     }
 
     @Test
     void codeThatIsNotSettledRestsUntilItIs() {
         enter(5, 200, false);
         enter(60, 200, false);
-        assertFalse(speed.isGivenBack());
-        assertTrue(turns(Turn.RESTING) > 50 * turns(Turn.COMPILED_TIMED), turns::toString);
+        assertFalse(speed.isInvalidated());
+        assertTrue(turns(Choice.RESTING) > 50 * turns(Choice.COMPILED_TIMED), turns::toString);
         enter(1, 4, true);
         enter(20, 4, true);
-        assertEquals(0, turns(Turn.RESTING));
+        assertEquals(0, turns(Choice.RESTING));
     }
 }

@@ -30,7 +30,7 @@ class SplitBarrierTest {
             waves.add(wave);
         }
         Machine machine = new Machine(first.isa, first.wave.layout(), first.memory, Apertures.DEFAULT, first.global);
-        GroupRun.run(Interpreter.of(machine).newExecutor(), BUDGET, waves);
+        GroupRun.run(TieredEngine.of(machine).newExecutor(), BUDGET, waves);
         return waves;
     }
 
@@ -143,7 +143,7 @@ class SplitBarrierTest {
         Wave second = run.sibling(1);
         second.pc = run.load("s_get_waveid_in_workgroup s0");
         Machine machine = new Machine(run.isa, second.layout(), run.memory, Apertures.DEFAULT, run.global);
-        assertEquals(StopReason.END, Interpreter.of(machine).newExecutor().run(second, BUDGET));
+        assertEquals(StopReason.END, TieredEngine.of(machine).newExecutor().run(second, BUDGET));
         assertEquals(1, second.sgpr[0]);
     }
 }

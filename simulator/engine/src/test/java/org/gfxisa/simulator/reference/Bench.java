@@ -13,8 +13,8 @@ import org.gfxisa.Encoder;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.simulator.bind.Machine;
-import org.gfxisa.simulator.exec.Interpreter;
 import org.gfxisa.simulator.exec.StopReason;
+import org.gfxisa.simulator.exec.TieredEngine;
 import org.gfxisa.simulator.exec.WaveExecutor;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Apertures;
@@ -44,7 +44,7 @@ final class Bench {
         RegisterLayout layout = RegisterLayout.of(isa);
         wave = new Wave(layout, Wave.LANES, REGISTERS, REGISTERS, Segment.NONE, 0);
         wave.begin(WorkGroup.NONE, 0);
-        executor = Interpreter.of(new Machine(isa, layout, memory, Apertures.DEFAULT))
+        executor = TieredEngine.of(new Machine(isa, layout, memory, Apertures.DEFAULT))
                 .newExecutor();
         end = assemble("s_endpgm");
     }

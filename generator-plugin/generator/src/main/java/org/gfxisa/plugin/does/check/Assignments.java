@@ -6,11 +6,11 @@ import java.util.Optional;
 import org.gfxisa.plugin.does.syntax.Expr;
 import org.gfxisa.plugin.does.syntax.Problems;
 import org.gfxisa.plugin.does.syntax.TextRange;
-import org.gfxisa.plugin.does.typed.Ir;
 import org.gfxisa.plugin.does.typed.Location;
 import org.gfxisa.plugin.does.typed.Range;
 import org.gfxisa.plugin.does.typed.Type;
 import org.gfxisa.plugin.does.typed.TypedExpr;
+import org.gfxisa.plugin.does.typed.TypedStmt;
 import org.gfxisa.plugin.does.typed.Value;
 import org.gfxisa.plugin.does.typed.Variable;
 
@@ -41,23 +41,23 @@ final class Assignments {
         return target;
     }
 
-    List<Ir> local(Scope.Local.Stored target, Value value) {
+    List<TypedStmt> local(Scope.Local.Stored target, Value value) {
         return stores(target.variables(), value.nodes(), Optional.empty());
     }
 
     /** Assigns all of a place; the nodes of integers are exact values. */
-    List<Ir> whole(Location place, Value value, TextRange span) {
+    List<TypedStmt> whole(Location place, Value value, TextRange span) {
         flow.write(place, 0, place.type().width());
         if (place.type().equals(Type.BOOL)) {
             Variable variable = place.variables().get(0);
             boolean isNumber = variable.storage() != Variable.Storage.BOOLEAN;
             TypedExpr stored = isNumber ? new TypedExpr.FromBool(value.bool()) : value.bool();
-            return List.of(new Ir.Store(variable, stored, Optional.empty()));
+            return List.of(new TypedStmt.Store(variable, stored, Optional.empty()));
         }
         Optional<Value> saturated = saturated(place, value, span);
         if (!place.isWide()) {
             TypedExpr.Int packed = Conversions.packed(value);
-            return List.of(new Ir.Store(place.variables().get(0), packed, saturated.map(Conversions::packed)));
+            return List.of(new TypedStmt.Store(place.variables().get(0), packed, saturated.map(Conversions::packed)));
         }
         Type element = ((Type.Vector) place.type()).element();
         List<TypedExpr> raw = value.nodes().stream()
@@ -92,26 +92,27 @@ final class Assignments {
     }
 
     /** Stores several values at once: none of them may see another's new value. */
-    private List<Ir> stores(List<Variable> variables, List<TypedExpr> values, Optional<List<TypedExpr>> saturated) {
-        List<Ir> result = new ArrayList<>();
+    private List<TypedStmt> stores(
+            List<Variable> variables, List<TypedExpr> values, Optional<List<TypedExpr>> saturated) {
+        List<TypedStmt> result = new ArrayList<>();
         if (variables.size() == 1) {
-            return List.of(new Ir.Store(variables.get(0), values.get(0), saturated.map(s -> s.get(0))));
+            return List.of(new TypedStmt.Store(variables.get(0), values.get(0), saturated.map(s -> s.get(0))));
         }
-        List<Ir> last = new ArrayList<>();
+        List<TypedStmt> last = new ArrayList<>();
         for (int i = 0; i < variables.size(); i++) {
             Variable to = variables.get(i);
             Variable next = new Variable(scope.javaName("next" + i), to.storage(), to.range());
             boolean isBool = to.storage() == Variable.Storage.BOOLEAN;
             TypedExpr read = isBool ? new TypedExpr.ReadBool(next) : new TypedExpr.Read(next);
             int index = i;
-            result.add(new Ir.Declare(next, values.get(i), saturated.map(s -> s.get(index))));
-            last.add(new Ir.Store(to, read, Optional.empty()));
+            result.add(new TypedStmt.Declare(next, values.get(i), saturated.map(s -> s.get(index))));
+            last.add(new TypedStmt.Store(to, read, Optional.empty()));
         }
         result.addAll(last);
         return result;
     }
 
-    List<Ir> element(Location place, int index, Value value, TextRange span) {
+    List<TypedStmt> element(Location place, int index, Value value, TextRange span) {
         Type.Vector vector = (Type.Vector) place.type();
         int width = vector.element().width();
         Optional<TypedExpr.Int> saturated =
@@ -119,22 +120,23 @@ final class Assignments {
         TypedExpr.Int raw = Location.raw(value.scalar(), vector.element());
         if (place.isWide()) {
             flow.write(place, index * width, width);
-            return List.of(new Ir.Store(place.variables().get(index), raw, saturated.map(s -> s)));
+            return List.of(new TypedStmt.Store(place.variables().get(index), raw, saturated.map(s -> s)));
         }
         return part(place, index * width, width, raw, saturated);
     }
 
-    List<Ir> slice(Location place, int low, Value bits) {
+    List<TypedStmt> slice(Location place, int low, Value bits) {
         int width = bits.type().width();
         return part(place, low, width, TypedExpr.wrap(bits.integer(), Range.unsigned(width)), Optional.empty());
     }
 
-    private List<Ir> part(Location place, int low, int width, TypedExpr.Int value, Optional<TypedExpr.Int> saturated) {
+    private List<TypedStmt> part(
+            Location place, int low, int width, TypedExpr.Int value, Optional<TypedExpr.Int> saturated) {
         flow.write(place, low, width);
-        return List.of(new Ir.StorePart(place.variables().get(0), low, width, value, saturated));
+        return List.of(new TypedStmt.StorePart(place.variables().get(0), low, width, value, saturated));
     }
 
-    List<Ir> bit(Location place, TypedExpr.Int index, TypedExpr.Bool value, TextRange span) {
+    List<TypedStmt> bit(Location place, TypedExpr.Int index, TypedExpr.Bool value, TextRange span) {
         if (index instanceof TypedExpr.Const c) {
             return part(place, c.value().intValue(), 1, new TypedExpr.FromBool(value), Optional.empty());
         }
@@ -148,6 +150,6 @@ final class Assignments {
             flow.read(place);
         }
         flow.writeSome(place);
-        return List.of(new Ir.StoreBit(place.variables().get(0), index, value));
+        return List.of(new TypedStmt.StoreBit(place.variables().get(0), index, value));
     }
 }

@@ -13,11 +13,11 @@ import org.gfxisa.plugin.does.syntax.Problems;
 import org.gfxisa.plugin.does.syntax.Stmt;
 import org.gfxisa.plugin.does.syntax.TextRange;
 import org.gfxisa.plugin.does.typed.ImplicitRegister;
-import org.gfxisa.plugin.does.typed.Ir;
 import org.gfxisa.plugin.does.typed.Location;
 import org.gfxisa.plugin.does.typed.Range;
 import org.gfxisa.plugin.does.typed.Type;
 import org.gfxisa.plugin.does.typed.TypedExpr;
+import org.gfxisa.plugin.does.typed.TypedStmt;
 import org.gfxisa.plugin.does.typed.Under;
 import org.gfxisa.plugin.does.typed.Value;
 import org.gfxisa.plugin.does.typed.Variable;
@@ -55,8 +55,8 @@ public final class StmtChecker {
         this.assignments = new Assignments(problems, scope, flow, saturates);
     }
 
-    public List<Ir> check(List<Stmt> statements) {
-        List<Ir> result = new ArrayList<>();
+    public List<TypedStmt> check(List<Stmt> statements) {
+        List<TypedStmt> result = new ArrayList<>();
         for (Stmt statement : statements) {
             try {
                 if (++checked > MOST_STATEMENTS) {
@@ -82,7 +82,7 @@ public final class StmtChecker {
         }
     }
 
-    private List<Ir> check(Stmt statement) {
+    private List<TypedStmt> check(Stmt statement) {
         if (statement instanceof Stmt.Assign assign) {
             return assign(assign);
         } else if (statement instanceof Stmt.Let let) {
@@ -95,14 +95,14 @@ public final class StmtChecker {
         return under((Stmt.Under) statement);
     }
 
-    private List<Ir> let(Stmt.Let let) {
+    private List<TypedStmt> let(Stmt.Let let) {
         checkNewName(let.name(), let.nameSpan());
         Value value = exprs.check(let.value(), Optional.empty());
         if (value.elementType() instanceof Type.FloatLiteral) {
             throw problems.reject(
                     let.value().span(), "nothing says which float type this is", "write f32(…) around a literal");
         }
-        List<Ir> result = new ArrayList<>();
+        List<TypedStmt> result = new ArrayList<>();
         List<Variable> variables = new ArrayList<>();
         for (int i = 0; i < value.count(); i++) {
             TypedExpr node = value.nodes().get(i);
@@ -120,7 +120,7 @@ public final class StmtChecker {
                 variable = Variable.raw(name, Type.BOOL);
             }
             variables.add(variable);
-            result.add(new Ir.Declare(variable, node, Optional.empty()));
+            result.add(new TypedStmt.Declare(variable, node, Optional.empty()));
         }
         Type type = value.elementType() instanceof Type.Int t
                 ? withElement(value.type(), new Type.Int(widened(t.range())))
@@ -153,7 +153,7 @@ public final class StmtChecker {
         }
     }
 
-    private List<Ir> assign(Stmt.Assign assign) {
+    private List<TypedStmt> assign(Stmt.Assign assign) {
         Expr target = assign.target();
         if (!(Assignments.root(target) instanceof Expr.Name name)) {
             throw problems.reject(
@@ -195,7 +195,7 @@ public final class StmtChecker {
                         .or(() -> Optional.of(Hint.expecting("a new variable is defined with 'let'"))));
     }
 
-    private List<Ir> assignLocal(Stmt.Assign assign, Expr.Name name, Scope.Local local) {
+    private List<TypedStmt> assignLocal(Stmt.Assign assign, Expr.Name name, Scope.Local local) {
         if (local instanceof Scope.Local.Constant) {
             throw problems.reject(name.span(), "'" + name.name() + "' is the variable of a 'for'; it is not assigned");
         }
@@ -213,7 +213,7 @@ public final class StmtChecker {
             int index = elementIndex(e, vector);
             Value value = exprs.check(assign.value(), Optional.of(vector.element()));
             Value fitted = coercion.to(vector.element(), value, assign.value().span(), false);
-            return List.of(new Ir.Store(stored.variables().get(index), fitted.scalar(), Optional.empty()));
+            return List.of(new TypedStmt.Store(stored.variables().get(index), fitted.scalar(), Optional.empty()));
         }
         throw problems.reject(
                 assign.target().span(), "bits of a variable cannot be assigned", "assign all of it, or an element");
@@ -228,7 +228,7 @@ public final class StmtChecker {
         return index;
     }
 
-    private List<Ir> assignPlace(Stmt.Assign assign, Location place) {
+    private List<TypedStmt> assignPlace(Stmt.Assign assign, Location place) {
         Expr target = assign.target();
         TextRange span = assign.value().span();
         if (target instanceof Expr.Name) {
@@ -265,7 +265,7 @@ public final class StmtChecker {
                         : "assign all of it");
     }
 
-    private List<Ir> choice(Stmt.If choice) {
+    private List<TypedStmt> choice(Stmt.If choice) {
         Optional<TypedExpr.Bool> condition = Optional.empty();
         try {
             Value value = exprs.check(choice.condition(), Optional.of(Type.BOOL));
@@ -279,22 +279,24 @@ public final class StmtChecker {
             return block(c.value() ? choice.yes() : choice.no());
         }
         Map<String, BigInteger> before = flow.snapshot();
-        List<Ir> yes = block(choice.yes());
+        List<TypedStmt> yes = block(choice.yes());
         Map<String, BigInteger> afterYes = flow.snapshot();
         flow.restore(before);
-        List<Ir> no = block(choice.no());
+        List<TypedStmt> no = block(choice.no());
         flow.join(afterYes);
-        return condition.map(c -> List.<Ir>of(new Ir.If(c, yes, no))).orElse(List.of());
+        return condition
+                .map(c -> List.<TypedStmt>of(new TypedStmt.If(c, yes, no)))
+                .orElse(List.of());
     }
 
-    private List<Ir> block(List<Stmt> statements) {
+    private List<TypedStmt> block(List<Stmt> statements) {
         scope.open();
-        List<Ir> result = check(statements);
+        List<TypedStmt> result = check(statements);
         scope.close();
         return result;
     }
 
-    private List<Ir> loop(Stmt.For loop) {
+    private List<TypedStmt> loop(Stmt.For loop) {
         checkNewName(loop.name(), loop.nameSpan());
         int from = exprs.constant(loop.from());
         int to = exprs.constant(loop.to());
@@ -304,7 +306,7 @@ public final class StmtChecker {
             throw problems.reject(
                     span, "a loop of " + Math.max(0, rounds) + " rounds", "1 to " + MOST_ROUNDS + ", rising");
         }
-        List<Ir> result = new ArrayList<>();
+        List<TypedStmt> result = new ArrayList<>();
         for (int i = from; i <= to; i++) {
             scope.open();
             scope.define(loop.name(), new Scope.Local.Constant(Value.of(new TypedExpr.Const(i))));
@@ -321,10 +323,10 @@ public final class StmtChecker {
         return result;
     }
 
-    private List<Ir> under(Stmt.Under statement) {
+    private List<TypedStmt> under(Stmt.Under statement) {
         Under outer = env.under();
         env.under(env.under(statement.words()));
-        List<Ir> body = block(statement.body());
+        List<TypedStmt> body = block(statement.body());
         env.under(outer);
         return body;
     }

@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.plugin.does.typed.Checked;
-import org.gfxisa.plugin.does.typed.Ir;
 import org.gfxisa.plugin.does.typed.JavaParameter;
 import org.gfxisa.plugin.does.typed.Location;
 import org.gfxisa.plugin.does.typed.Output;
 import org.gfxisa.plugin.does.typed.RuntimeClass;
 import org.gfxisa.plugin.does.typed.TypedExpr;
+import org.gfxisa.plugin.does.typed.TypedStmt;
 import org.gfxisa.plugin.does.typed.Variable;
 
 /** Writes the body of a method. */
@@ -38,13 +38,13 @@ public final class JavaBody {
                 .filter(l -> !l.isBlank())
                 .forEach(l -> out.add("// " + l.replace('\\', '/').replace("$", "$$")));
         unpackWide(out);
-        Optional<Ir.Store> result = returnedAtOnce();
+        Optional<TypedStmt.Store> result = returnedAtOnce();
         Set<Variable> undeclared = result.isEmpty() ? declareOutputs(out) : Set.of();
         JavaStatements writer = new JavaStatements(clamp, exprs, undeclared, out);
-        List<Ir> statements = checked.statements();
+        List<TypedStmt> statements = checked.statements();
         writer.write(result.isEmpty() ? statements : statements.subList(0, statements.size() - 1), "");
         if (result.isPresent()) {
-            Ir.Store store = result.get();
+            TypedStmt.Store store = result.get();
             TypedExpr value = clamp ? store.saturated().orElse(store.value()) : store.value();
             out.add("return " + exprs.to(store.variable().storage(), value) + ";");
         } else {
@@ -70,16 +70,16 @@ public final class JavaBody {
     }
 
     /** The last statement, if all that is left to do after it is to return what it assigns. */
-    private Optional<Ir.Store> returnedAtOnce() {
-        List<Ir> statements = checked.statements();
+    private Optional<TypedStmt.Store> returnedAtOnce() {
+        List<TypedStmt> statements = checked.statements();
         if (checked.outputs().size() != 1
                 || checked.outputs().get(0).slot() != Output.Slot.RETURN
-                || !(statements.get(statements.size() - 1) instanceof Ir.Store last)) {
+                || !(statements.get(statements.size() - 1) instanceof TypedStmt.Store last)) {
             return Optional.empty();
         }
         Location place = places.get(checked.outputs().get(0).name());
         boolean only = statements.size() == 1
-                || statements.subList(0, statements.size() - 1).stream().allMatch(s -> s instanceof Ir.Declare);
+                || statements.subList(0, statements.size() - 1).stream().allMatch(s -> s instanceof TypedStmt.Declare);
         return Optional.of(last)
                 .filter(s -> only && s.variable().equals(place.variables().get(0)));
     }
@@ -121,22 +121,22 @@ public final class JavaBody {
     }
 
     /** Whether the first statement of the method's own block that assigns a variable assigns all of it. */
-    private static boolean startsWithStore(Variable v, List<Ir> statements) {
+    private static boolean startsWithStore(Variable v, List<TypedStmt> statements) {
         return statements.stream()
                 .filter(s -> assigns(s, v))
                 .findFirst()
-                .filter(s -> s instanceof Ir.Store)
+                .filter(s -> s instanceof TypedStmt.Store)
                 .isPresent();
     }
 
-    private static boolean assigns(Ir statement, Variable v) {
-        if (statement instanceof Ir.If i) {
+    private static boolean assigns(TypedStmt statement, Variable v) {
+        if (statement instanceof TypedStmt.If i) {
             return i.yes().stream().anyMatch(s -> assigns(s, v))
                     || i.no().stream().anyMatch(s -> assigns(s, v));
         }
-        return statement instanceof Ir.Store s && s.variable().equals(v)
-                || statement instanceof Ir.StorePart p && p.variable().equals(v)
-                || statement instanceof Ir.StoreBit b && b.variable().equals(v);
+        return statement instanceof TypedStmt.Store s && s.variable().equals(v)
+                || statement instanceof TypedStmt.StorePart p && p.variable().equals(v)
+                || statement instanceof TypedStmt.StoreBit b && b.variable().equals(v);
     }
 
     private void deliver(List<String> out) {

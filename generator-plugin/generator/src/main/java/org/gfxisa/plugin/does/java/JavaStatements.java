@@ -3,9 +3,9 @@ package org.gfxisa.plugin.does.java;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.gfxisa.plugin.does.typed.Ir;
 import org.gfxisa.plugin.does.typed.Range;
 import org.gfxisa.plugin.does.typed.TypedExpr;
+import org.gfxisa.plugin.does.typed.TypedStmt;
 import org.gfxisa.plugin.does.typed.Variable;
 
 /** Writes the statements of a method. */
@@ -28,33 +28,33 @@ final class JavaStatements {
     }
 
     /** Writes statements at an indentation. */
-    void write(List<Ir> statements, String indent) {
-        for (Ir statement : statements) {
-            if (statement instanceof Ir.Declare d) {
+    void write(List<TypedStmt> statements, String indent) {
+        for (TypedStmt statement : statements) {
+            if (statement instanceof TypedStmt.Declare d) {
                 Variable v = d.variable();
                 TypedExpr value = clamp ? d.saturated().orElse(d.value()) : d.value();
                 out.add(indent + v.storage().javaType() + " " + v.javaName() + " = " + exprs.to(v.storage(), value)
                         + ";");
-            } else if (statement instanceof Ir.Store s) {
+            } else if (statement instanceof TypedStmt.Store s) {
                 TypedExpr value = clamp ? s.saturated().orElse(s.value()) : s.value();
                 Variable v = s.variable();
                 String type = undeclared.remove(v) ? v.storage().javaType() + " " : "";
                 out.add(indent + type + v.javaName() + " = " + exprs.to(v.storage(), value) + ";");
-            } else if (statement instanceof Ir.StorePart p) {
+            } else if (statement instanceof TypedStmt.StorePart p) {
                 out.add(indent + storePart(p));
-            } else if (statement instanceof Ir.StoreBit b) {
+            } else if (statement instanceof TypedStmt.StoreBit b) {
                 out.add(indent + storeBit(b));
-            } else if (statement instanceof Ir.If i) {
+            } else if (statement instanceof TypedStmt.If i) {
                 writeIf(i, indent);
             }
         }
     }
 
-    private void writeIf(Ir.If i, String indent) {
+    private void writeIf(TypedStmt.If i, String indent) {
         out.add(indent + "if (" + exprs.toBoolean(i.condition()) + ") {");
         write(i.yes(), indent + "    ");
-        List<Ir> no = i.no();
-        while (no.size() == 1 && no.get(0) instanceof Ir.If next) {
+        List<TypedStmt> no = i.no();
+        while (no.size() == 1 && no.get(0) instanceof TypedStmt.If next) {
             out.add(indent + "} else if (" + exprs.toBoolean(next.condition()) + ") {");
             write(next.yes(), indent + "    ");
             no = next.no();
@@ -66,7 +66,7 @@ final class JavaStatements {
         out.add(indent + "}");
     }
 
-    private String storePart(Ir.StorePart p) {
+    private String storePart(TypedStmt.StorePart p) {
         Variable v = p.variable();
         boolean isLong = v.storage() == Variable.Storage.LONG;
         TypedExpr.Int value = clamp ? p.saturated().orElse(p.value()) : p.value();
@@ -84,7 +84,7 @@ final class JavaStatements {
         return v.javaName() + " = " + exprs.to(v.storage(), all) + ";";
     }
 
-    private String storeBit(Ir.StoreBit b) {
+    private String storeBit(TypedStmt.StoreBit b) {
         Variable v = b.variable();
         String one = v.storage() == Variable.Storage.LONG ? "1L" : "1";
         String mask = one + " << " + exprs.asInt(b.index(), 32).atLeast(JavaCode.UNARY);

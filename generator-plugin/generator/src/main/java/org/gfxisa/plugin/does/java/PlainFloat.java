@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.plugin.does.typed.FloatFormat;
 import org.gfxisa.plugin.does.typed.FloatOp;
-import org.gfxisa.plugin.does.typed.Ir;
 import org.gfxisa.plugin.does.typed.TypedExpr;
+import org.gfxisa.plugin.does.typed.TypedStmt;
 
 /**
  * Results that are sums, differences, products or fused products and sums of floats (or of such results), under MODE as it is.
@@ -23,19 +23,19 @@ public record PlainFloat(boolean isDouble, List<String> expressions) {
         expressions = List.copyOf(expressions);
     }
 
-    static Optional<PlainFloat> of(List<Ir> statements, List<KernelPort> outputs) {
+    static Optional<PlainFloat> of(List<TypedStmt> statements, List<ImplementationPort> outputs) {
         if (statements.size() == 1
-                && statements.get(0) instanceof Ir.Store s
+                && statements.get(0) instanceof TypedStmt.Store s
                 && s.saturated().isEmpty()) {
             return of(outputs, Map.of(s.variable().javaName(), s.value()), Set.of());
         }
         // Several results of one assignment: all are computed, and then stored.
         Map<String, TypedExpr> computed = new HashMap<>();
         Map<String, TypedExpr> stored = new HashMap<>();
-        for (Ir statement : statements) {
-            if (statement instanceof Ir.Declare d && d.saturated().isEmpty() && stored.isEmpty()) {
+        for (TypedStmt statement : statements) {
+            if (statement instanceof TypedStmt.Declare d && d.saturated().isEmpty() && stored.isEmpty()) {
                 computed.put(d.variable().javaName(), d.value());
-            } else if (statement instanceof Ir.Store s
+            } else if (statement instanceof TypedStmt.Store s
                     && s.value() instanceof TypedExpr.Read r
                     && computed.containsKey(r.variable().javaName())) {
                 stored.put(s.variable().javaName(), computed.get(r.variable().javaName()));
@@ -47,11 +47,11 @@ public record PlainFloat(boolean isDouble, List<String> expressions) {
     }
 
     private static Optional<PlainFloat> of(
-            List<KernelPort> outputs, Map<String, TypedExpr> stored, Set<String> locals) {
+            List<ImplementationPort> outputs, Map<String, TypedExpr> stored, Set<String> locals) {
         List<String> expressions = new ArrayList<>();
         boolean isDouble = false;
-        for (KernelPort port : outputs) {
-            for (KernelVariable variable : port.variables()) {
+        for (ImplementationPort port : outputs) {
+            for (ImplementationVariable variable : port.variables()) {
                 boolean isLong = variable.isLong();
                 if (!(stored.get(variable.name()) instanceof TypedExpr.IntCall call)
                         || !isPlain(call, isLong)

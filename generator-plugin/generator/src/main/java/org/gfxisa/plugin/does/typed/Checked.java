@@ -12,4 +12,4 @@ public record Checked(
         Set<ModeField> modeReads,
         boolean approximate,
         boolean clampMatters,
-        List<Ir> statements) {}
+        List<TypedStmt> statements) {}

@@ -12,11 +12,11 @@ import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.Unsupported;
 import org.gfxisa.simulator.compile.BoundInstruction;
+import org.gfxisa.simulator.compile.FastPath;
 import org.gfxisa.simulator.compile.LaneVectors;
 import org.gfxisa.simulator.compile.LaneVectors.Product;
 import org.gfxisa.simulator.compile.MatrixValues;
-import org.gfxisa.simulator.compile.Outside;
-import org.gfxisa.simulator.compile.QuickOperation;
+import org.gfxisa.simulator.compile.RuntimeCallbacks;
 import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -322,10 +322,10 @@ public final class MatrixOp extends Op {
     }
 
     /** As compiled code calls it. */
-    private record Quick(MatrixOp op, Optional<LaneVectors> vectors) implements QuickOperation {
+    private record Quick(MatrixOp op, Optional<LaneVectors> vectors) implements FastPath {
         @Override
-        public boolean run(Wave wave, long exec, Outside outside) {
-            return op.execute(wave, outside.matrices(), vectors);
+        public boolean run(Wave wave, long exec, RuntimeCallbacks callbacks) {
+            return op.execute(wave, callbacks.matrices(), vectors);
         }
     }
 }

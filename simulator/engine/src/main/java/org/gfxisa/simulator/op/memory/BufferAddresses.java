@@ -13,12 +13,12 @@ import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.LaneRegisters;
 import org.gfxisa.simulator.bind.ScalarSource;
 import org.gfxisa.simulator.compile.BufferExtent;
-import org.gfxisa.simulator.compile.Outside;
+import org.gfxisa.simulator.compile.RuntimeCallbacks;
 import org.gfxisa.simulator.port.BufferAccess;
+import org.gfxisa.simulator.port.FastAccess;
+import org.gfxisa.simulator.port.FastPathData;
 import org.gfxisa.simulator.port.MemoryRequest;
-import org.gfxisa.simulator.port.QuickAccess;
-import org.gfxisa.simulator.port.QuickData;
-import org.gfxisa.simulator.port.QuickRow;
+import org.gfxisa.simulator.port.ScratchAccess;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -103,29 +103,28 @@ final class BufferAddresses {
         }
     }
 
-    /** Address of the first lane's dword, if each lane's own memory is accessed at the same place: {@link QuickRow.Start}. */
-    long row(Wave wave, Outside outside) {
-        readResource(wave, outside.resource);
-        boolean isRow = isPrivate(outside.resource)
-                && INDEX_STRIDES[BufferResource.indexStride(outside.resource, 0)] == wave.lanes();
+    /** Address of the first lane's dword, if each lane's own memory is accessed at the same place: {@link ScratchAccess.Start}. */
+    long row(Wave wave, RuntimeCallbacks callbacks) {
+        readResource(wave, callbacks.resource);
+        boolean isRow = isPrivate(callbacks.resource)
+                && INDEX_STRIDES[BufferResource.indexStride(callbacks.resource, 0)] == wave.lanes();
         long scalar = scalarOffset(wave);
-        long base = BufferResource.baseAddress(outside.resource, 0) + (isScalarInRecord ? 0 : scalar);
+        long base = BufferResource.baseAddress(callbacks.resource, 0) + (isScalarInRecord ? 0 : scalar);
         return isRow ? SwizzledRow.start(base, wave.lanes(), immediate + (isScalarInRecord ? (int) scalar : 0)) : 0;
     }
 
     /** An access as compiled code does it, if that knows it. */
-    Optional<BufferAccess> quick(QuickData what) {
+    Optional<BufferAccess> fastPath(FastPathData what) {
         if (wide || resource < 0 || vaddr.filter(LaneRegisters::accumulation).isPresent()) {
             return Optional.empty();
         }
-        QuickAccess access =
-                new QuickAccess(what, vaddr.map(LaneRegisters::first).orElse(0), false, -1, immediate);
+        FastAccess access = new FastAccess(what, vaddr.map(LaneRegisters::first).orElse(0), false, -1, immediate);
         return Optional.of(new BufferAccess(access, indexed, offsets, this::isRead));
     }
 
     /** Says where a buffer is and ends, if its bytes lie in a row and the lanes' numbers are not added: {@link BufferAccess.Resource}. */
-    private boolean isRead(Wave wave, Outside outside) {
-        ByteBuffer from = outside.resource;
+    private boolean isRead(Wave wave, RuntimeCallbacks callbacks) {
+        ByteBuffer from = callbacks.resource;
         readResource(wave, from);
         if (swizzled.element(from) != 0 || BufferResource.addTidEnable(from, 0)) {
             return false;
@@ -135,7 +134,7 @@ final class BufferAddresses {
         OutOfBounds byField = OUT_OF_BOUNDS[BufferResource.oobSelect(from, 0)];
         OutOfBounds select = hasSelect ? byField : indexed && stride != 0 ? OutOfBounds.INDEX : OutOfBounds.RAW;
         boolean hasRecords = select == OutOfBounds.STRUCTURED || select == OutOfBounds.INDEX;
-        BufferExtent extent = outside.extent;
+        BufferExtent extent = callbacks.extent;
         long scalar = scalarOffset(wave);
         extent.start = BufferResource.baseAddress(from, 0) + scalar;
         extent.stride = indexed ? stride : 0;
@@ -259,16 +258,16 @@ final class BufferAddresses {
         if (last < 0 || hasSelect && BufferResource.oobSelect(frame.resource, 0) != OutOfBounds.RAW.value()) {
             return false;
         }
-        long outside = 0;
+        long callbacks = 0;
         int[] registers = offsets ? vaddr.orElseThrow().array(wave, 0) : NO_OFFSETS;
         int count = Lanes.first(request.mask);
         for (int lane = 0; lane < count; lane++) {
-            outside |= last - (registers[lane] & DWORD_MASK);
+            callbacks |= last - (registers[lane] & DWORD_MASK);
         }
         for (long rest = count < 0 ? request.mask : 0; rest != 0; rest &= rest - 1) {
-            outside |= last - (registers[Long.numberOfTrailingZeros(rest)] & DWORD_MASK);
+            callbacks |= last - (registers[Long.numberOfTrailingZeros(rest)] & DWORD_MASK);
         }
-        return outside >= 0;
+        return callbacks >= 0;
     }
 
     /** How many dwords of an access are in range ("MI200 ISA, 9.1.5.1"): records count, or bytes up to the end of a buffer without them. */

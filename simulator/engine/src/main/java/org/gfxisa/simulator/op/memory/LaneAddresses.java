@@ -15,10 +15,10 @@ import org.gfxisa.simulator.bind.LaneRegisters;
 import org.gfxisa.simulator.bind.Machine;
 import org.gfxisa.simulator.bind.ScalarSource;
 import org.gfxisa.simulator.port.BufferAccess;
+import org.gfxisa.simulator.port.FastAccess;
+import org.gfxisa.simulator.port.FastPathData;
 import org.gfxisa.simulator.port.MemoryRequest;
-import org.gfxisa.simulator.port.QuickAccess;
-import org.gfxisa.simulator.port.QuickData;
-import org.gfxisa.simulator.port.QuickRow;
+import org.gfxisa.simulator.port.ScratchAccess;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
@@ -83,12 +83,12 @@ final class LaneAddresses implements MemoryRequest.Resolver {
     }
 
     /** A load, a store or an atomic there as compiled code does it, if that knows it: of flat and global memory, at addresses that lanes have. */
-    Optional<QuickAccess> quick(QuickData what) {
+    Optional<FastAccess> fastPath(FastPathData what) {
         boolean isKnown = (space == Space.FLAT || space == Space.GLOBAL)
                 && vaddr.filter(v -> !v.accumulation()).isPresent()
                 && (saddr.isEmpty() || addressWidth == 1 && saddr.get().code().isPresent());
         return isKnown
-                ? Optional.of(new QuickAccess(
+                ? Optional.of(new FastAccess(
                         what,
                         vaddr.orElseThrow().first(),
                         addressWidth == 2,
@@ -98,18 +98,18 @@ final class LaneAddresses implements MemoryRequest.Resolver {
     }
 
     /** The same of buffers. */
-    Optional<BufferAccess> quickBuffer(QuickData what) {
-        return buffer.filter(b -> space == Space.BUFFER).flatMap(b -> b.quick(what));
+    Optional<BufferAccess> bufferFastPath(FastPathData what) {
+        return buffer.filter(b -> space == Space.BUFFER).flatMap(b -> b.fastPath(what));
     }
 
     /** The same of scratch and buffers, where each lane's address is at the same place in its own memory. */
-    Optional<QuickRow> quickRow(QuickData what) {
+    Optional<ScratchAccess> scratchAccess(FastPathData what) {
         boolean isScratch = space == Space.SCRATCH && vaddr.isEmpty();
         boolean isBuffer = space == Space.BUFFER && buffer.orElseThrow().isUniform();
-        QuickRow.Start start = (wave, outside) ->
-                isScratch ? scratchRow(wave) : buffer.orElseThrow().row(wave, outside);
+        ScratchAccess.Start start = (wave, callbacks) ->
+                isScratch ? scratchRow(wave) : buffer.orElseThrow().row(wave, callbacks);
         return !what.isUpdate() && what.transfer().bytes() >= DWORD && (isScratch || isBuffer)
-                ? Optional.of(new QuickRow(what, start))
+                ? Optional.of(new ScratchAccess(what, start))
                 : Optional.empty();
     }
 

@@ -17,10 +17,10 @@ import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.Unsupported;
 import org.gfxisa.simulator.compile.BoundInstruction;
 import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.port.FastAccess;
+import org.gfxisa.simulator.port.FastPathData;
 import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.port.MemoryRequest;
-import org.gfxisa.simulator.port.QuickAccess;
-import org.gfxisa.simulator.port.QuickData;
 import org.gfxisa.simulator.port.Transfer;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.FloatMode;
@@ -232,19 +232,19 @@ public final class LdsOp extends Op {
         boolean isKnown = action.addressing() == Addressing.OPERANDS
                 && addr.filter(a -> !a.accumulation()).isPresent()
                 && (action.access() != Access.ATOMIC || offsets.length == 1 && share.isEmpty());
-        Optional<QuickAccess> first = isKnown ? quick(0) : Optional.empty();
-        Optional<QuickAccess> second = isKnown && offsets.length > 1 ? quick(1) : first;
-        return first.flatMap(a -> second.flatMap(b -> port.quick(a, b, isBounded)))
+        Optional<FastAccess> first = isKnown ? fastPath(0) : Optional.empty();
+        Optional<FastAccess> second = isKnown && offsets.length > 1 ? fastPath(1) : first;
+        return first.flatMap(a -> second.flatMap(b -> port.fastPath(a, b, isBounded)))
                 .<BoundInstruction>map(BoundInstruction.Tried::new)
                 .orElse(new BoundInstruction.Other("access to LDS of an unusual kind"));
     }
 
     /** The first or the second of two as compiled code does it. */
-    private Optional<QuickAccess> quick(int which) {
-        return quickData(which).map(d -> new QuickAccess(d, addr.orElseThrow().first(), false, -1, offsets[which]));
+    private Optional<FastAccess> fastPath(int which) {
+        return fastPathData(which).map(d -> new FastAccess(d, addr.orElseThrow().first(), false, -1, offsets[which]));
     }
 
-    private Optional<QuickData> quickData(int which) {
+    private Optional<FastPathData> fastPathData(int which) {
         return switch (action.access()) {
             case LOAD ->
                 result.map(r -> new LaneRegisters(r.accumulation(), r.first() + which * transfer.dwords()))

@@ -136,7 +136,7 @@ public final class ScalarMemoryOp extends Op {
                         data,
                         dwords))
                 : Optional.empty();
-        return load.flatMap(port::quick)
+        return load.flatMap(port::fastPath)
                 .<BoundInstruction>map(BoundInstruction.Tried::new)
                 .orElse(new BoundInstruction.Other("scalar memory access with an offset or a buffer"));
     }

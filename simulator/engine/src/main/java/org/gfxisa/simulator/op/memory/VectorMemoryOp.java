@@ -11,11 +11,11 @@ import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.LaneRegisters;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.compile.BoundInstruction;
-import org.gfxisa.simulator.compile.EitherOperation;
-import org.gfxisa.simulator.compile.QuickOperation;
+import org.gfxisa.simulator.compile.FastPath;
+import org.gfxisa.simulator.compile.FastPathChoice;
+import org.gfxisa.simulator.port.FastPathData;
 import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.port.MemoryRequest;
-import org.gfxisa.simulator.port.QuickData;
 import org.gfxisa.simulator.port.Transfer;
 import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
@@ -87,13 +87,13 @@ public final class VectorMemoryOp extends Op {
 
     @Override
     public BoundInstruction bound() {
-        Optional<QuickData> what = isMasked ? Optional.empty() : data();
-        return what.flatMap(this::quick)
+        Optional<FastPathData> what = isMasked ? Optional.empty() : data();
+        return what.flatMap(this::fastPath)
                 .<BoundInstruction>map(BoundInstruction.Tried::new)
                 .orElse(new BoundInstruction.Other("access to a buffer, scratch, or parts of registers"));
     }
 
-    private Optional<QuickData> data() {
+    private Optional<FastPathData> data() {
         return switch (access) {
             case LOAD -> result.map(r -> r.loaded(transfer));
             case STORE -> data.map(d -> d.stored(transfer));
@@ -102,13 +102,13 @@ public final class VectorMemoryOp extends Op {
     }
 
     /** As compiled code does it: what goes to a buffer at one place may go to scratch. */
-    private Optional<Supplier<QuickOperation>> quick(QuickData what) {
-        Optional<Supplier<QuickOperation>> row = addresses.quickRow(what).flatMap(port::quick);
-        Optional<Supplier<QuickOperation>> buffer = addresses.quickBuffer(what).flatMap(port::quick);
+    private Optional<Supplier<FastPath>> fastPath(FastPathData what) {
+        Optional<Supplier<FastPath>> row = addresses.scratchAccess(what).flatMap(port::fastPath);
+        Optional<Supplier<FastPath>> buffer = addresses.bufferFastPath(what).flatMap(port::fastPath);
         if (row.isPresent() && buffer.isPresent()) {
             return Optional.of(
-                    () -> new EitherOperation(row.get().get(), buffer.get().get()));
+                    () -> new FastPathChoice(row.get().get(), buffer.get().get()));
         }
-        return addresses.quick(what).flatMap(port::quick).or(() -> row).or(() -> buffer);
+        return addresses.fastPath(what).flatMap(port::fastPath).or(() -> row).or(() -> buffer);
     }
 }

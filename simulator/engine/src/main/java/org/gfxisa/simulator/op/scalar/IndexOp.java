@@ -6,8 +6,8 @@ import java.util.OptionalInt;
 import org.gfxisa.OperandView;
 import org.gfxisa.SlotValue;
 import org.gfxisa.exec.IndexAction;
-import org.gfxisa.exec.LaneOp;
-import org.gfxisa.exec.LaneSteps;
+import org.gfxisa.exec.IrBuilder;
+import org.gfxisa.exec.IrOp;
 import org.gfxisa.isa.abi.GprIndexM0;
 import org.gfxisa.isa.abi.ModeRegister;
 import org.gfxisa.isa.abi.MoveIndexM0;
@@ -16,8 +16,8 @@ import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.ScalarSource;
 import org.gfxisa.simulator.compile.BoundInstruction;
-import org.gfxisa.simulator.compile.LaneInstruction;
 import org.gfxisa.simulator.compile.ScalarInstruction;
+import org.gfxisa.simulator.compile.VectorInstruction;
 import org.gfxisa.simulator.op.vector.VectorMoveOp;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
@@ -115,13 +115,13 @@ public final class IndexOp extends Op {
     }
 
     /** What turning VGPR indexing on does to M0. */
-    private ScalarInstruction setM0(LaneInstruction.Place index) {
+    private ScalarInstruction setM0(VectorInstruction.Place index) {
         int fields = GprIndexM0.withGprIndex(GprIndexM0.withOperands(0, -1), -1);
-        LaneSteps steps = new LaneSteps();
-        int low = steps.and(steps.numbered(LaneOp.IN, 0), steps.constant(GprIndexM0.withGprIndex(0, -1)));
+        IrBuilder steps = new IrBuilder();
+        int low = steps.and(steps.numbered(IrOp.IN, 0), steps.constant(GprIndexM0.withGprIndex(0, -1)));
         int set = steps.or(low, steps.constant(GprIndexM0.withOperands(0, indexed)));
-        int kept = steps.and(steps.add(LaneOp.M0), steps.constant(~fields));
-        steps.numbered(LaneOp.OUT, 0, steps.or(kept, set));
+        int kept = steps.and(steps.add(IrOp.M0), steps.constant(~fields));
+        steps.numbered(IrOp.OUT, 0, steps.or(kept, set));
         return new ScalarInstruction(steps.form(), List.of(index), List.of(OptionalInt.of(m0)), m0);
     }
 }

@@ -6,18 +6,18 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.gfxisa.OperandView;
 import org.gfxisa.SlotValue;
-import org.gfxisa.exec.LaneForm;
+import org.gfxisa.exec.IrFunction;
 import org.gfxisa.exec.Port;
+import org.gfxisa.exec.ScalarImplementation;
 import org.gfxisa.exec.Scalars;
-import org.gfxisa.exec.WaveKernel;
 import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.Raising;
 import org.gfxisa.simulator.bind.ScalarSource;
 import org.gfxisa.simulator.compile.BoundInstruction;
-import org.gfxisa.simulator.compile.LaneInstruction;
 import org.gfxisa.simulator.compile.ScalarInstruction;
+import org.gfxisa.simulator.compile.VectorInstruction;
 import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.simulator.wave.Wave;
@@ -25,7 +25,7 @@ import org.gfxisa.simulator.wave.Wave;
 /** A scalar instruction whose meaning the spec gives. */
 public final class ScalarOp extends Op implements Raising {
     private static final int NO_CODE = -1;
-    private final WaveKernel kernel;
+    private final ScalarImplementation kernel;
     private final ScalarSource[] sources;
     private final int[] destinations;
     private final int[] widths;
@@ -39,7 +39,7 @@ public final class ScalarOp extends Op implements Raising {
     private final long address;
     private final long nextAddress;
 
-    private ScalarOp(Bound bound, WaveKernel kernel) {
+    private ScalarOp(Bound bound, ScalarImplementation kernel) {
         this.kernel = kernel;
         List<Port> ins = kernel.inputs().stream().filter(p -> !p.register()).toList();
         List<Port> outs = kernel.outputs().stream().filter(p -> !p.register()).toList();
@@ -70,7 +70,7 @@ public final class ScalarOp extends Op implements Raising {
                 : ScalarSource.of(view, bound.machine());
     }
 
-    public static ScalarOp of(Bound bound, WaveKernel kernel) {
+    public static ScalarOp of(Bound bound, ScalarImplementation kernel) {
         return new ScalarOp(bound, kernel);
     }
 
@@ -133,8 +133,8 @@ public final class ScalarOp extends Op implements Raising {
                 : new BoundInstruction.Other("reads or writes other than registers and constants");
     }
 
-    private Optional<ScalarInstruction> instruction(LaneForm form) {
-        List<LaneInstruction.Place> from = new ArrayList<>();
+    private Optional<ScalarInstruction> instruction(IrFunction form) {
+        List<VectorInstruction.Place> from = new ArrayList<>();
         int operand = 0;
         for (Port port : kernel.inputs()) {
             if (port.register()) {
@@ -144,7 +144,7 @@ public final class ScalarOp extends Op implements Raising {
             } else {
                 ScalarSource source = sources[operand++];
                 for (int i = 0; i < port.dwords(); i++) {
-                    Optional<LaneInstruction.Place> place = i < 2 ? source.place(i) : Optional.empty();
+                    Optional<VectorInstruction.Place> place = i < 2 ? source.place(i) : Optional.empty();
                     if (place.isEmpty()) {
                         return Optional.empty();
                     }
@@ -168,7 +168,7 @@ public final class ScalarOp extends Op implements Raising {
     }
 
     /** The dwords of a register that is read; SCC and M0 are none. */
-    private List<LaneInstruction.Place> places(String register) {
+    private List<VectorInstruction.Place> places(String register) {
         return switch (register) {
             case "vcc" -> mask(layout.vcc());
             case "exec" -> mask(layout.exec());
@@ -178,14 +178,15 @@ public final class ScalarOp extends Op implements Raising {
         };
     }
 
-    private List<LaneInstruction.Place> mask(int code) {
+    private List<VectorInstruction.Place> mask(int code) {
         return List.of(
-                new LaneInstruction.InScalar(code),
-                isWide ? new LaneInstruction.InScalar(code + 1) : new LaneInstruction.Constant(0));
+                new VectorInstruction.InScalar(code),
+                isWide ? new VectorInstruction.InScalar(code + 1) : new VectorInstruction.Constant(0));
     }
 
-    private static List<LaneInstruction.Place> constants(long value) {
-        return List.of(new LaneInstruction.Constant((int) value), new LaneInstruction.Constant((int) (value >>> 32)));
+    private static List<VectorInstruction.Place> constants(long value) {
+        return List.of(
+                new VectorInstruction.Constant((int) value), new VectorInstruction.Constant((int) (value >>> 32)));
     }
 
     /** The codes of a register that is written; SCC has none. */

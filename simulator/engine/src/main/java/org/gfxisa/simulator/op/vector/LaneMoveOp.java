@@ -5,18 +5,18 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.gfxisa.OperandView;
 import org.gfxisa.SlotValue;
+import org.gfxisa.exec.IrBuilder;
+import org.gfxisa.exec.IrOp;
 import org.gfxisa.exec.LaneAction;
-import org.gfxisa.exec.LaneOp;
-import org.gfxisa.exec.LaneSteps;
 import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.LaneRegisters;
 import org.gfxisa.simulator.bind.Op;
-import org.gfxisa.simulator.bind.RowOrder;
+import org.gfxisa.simulator.bind.RowReads;
 import org.gfxisa.simulator.bind.ScalarSource;
 import org.gfxisa.simulator.bind.Unsupported;
 import org.gfxisa.simulator.compile.BoundInstruction;
-import org.gfxisa.simulator.compile.LaneInstruction;
+import org.gfxisa.simulator.compile.VectorInstruction;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Moves between lanes, and between a lane and a scalar register. */
@@ -207,23 +207,23 @@ public final class LaneMoveOp extends Op {
 
     @Override
     public BoundInstruction bound() {
-        Optional<RowOrder> order = operation == LaneAction.Operation.SWIZZLE ? RowOrder.of(swizzled) : Optional.empty();
+        Optional<RowReads> order = operation == LaneAction.Operation.SWIZZLE ? RowReads.of(swizzled) : Optional.empty();
         if (order.isEmpty()) {
             return new BoundInstruction.Other("moves values between lanes");
         }
-        LaneSteps steps = new LaneSteps();
-        int read = order.get().read(steps, steps.numbered(LaneOp.IN, 0));
-        steps.numbered(LaneOp.OUT, 0, read);
-        return new BoundInstruction.InLanes(new LaneInstruction(
+        IrBuilder steps = new IrBuilder();
+        int read = order.get().read(steps, steps.numbered(IrOp.IN, 0));
+        steps.numbered(IrOp.OUT, 0, read);
+        return new BoundInstruction.InLanes(new VectorInstruction(
                 steps.form(),
-                List.of(new LaneInstruction.InRegister(register(source.orElseThrow()))),
+                List.of(new VectorInstruction.InRegister(register(source.orElseThrow()))),
                 List.of(),
                 List.of(register(result.orElseThrow())),
                 List.of(),
                 m0));
     }
 
-    private static LaneInstruction.Register register(LaneRegisters lanes) {
-        return new LaneInstruction.Register(lanes.accumulation(), lanes.first());
+    private static VectorInstruction.Register register(LaneRegisters lanes) {
+        return new VectorInstruction.Register(lanes.accumulation(), lanes.first());
     }
 }

@@ -1,7 +1,7 @@
 package org.gfxisa.simulator.op.vector;
 
-import org.gfxisa.exec.LaneKernel;
 import org.gfxisa.exec.Lanes;
+import org.gfxisa.exec.VectorImplementation;
 import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.wave.FloatMode;
@@ -16,7 +16,7 @@ final class ShortVectorOp extends VectorOp {
     private final int result;
     private final long uniform;
 
-    ShortVectorOp(Bound bound, LaneKernel kernel) {
+    ShortVectorOp(Bound bound, VectorImplementation kernel) {
         super(bound, kernel);
         count = direct.count();
         first = direct.register(0);

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import org.gfxisa.OperandView;
 import org.gfxisa.exec.IndexAction;
-import org.gfxisa.exec.LaneOp;
-import org.gfxisa.exec.LaneSteps;
+import org.gfxisa.exec.IrBuilder;
+import org.gfxisa.exec.IrOp;
 import org.gfxisa.isa.abi.MoveIndexM0;
 import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.DppControl;
@@ -16,12 +16,12 @@ import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.ScalarSource;
 import org.gfxisa.simulator.bind.Unsupported;
 import org.gfxisa.simulator.compile.BoundInstruction;
-import org.gfxisa.simulator.compile.LaneInstruction;
-import org.gfxisa.simulator.compile.LaneInstruction.InRegister;
-import org.gfxisa.simulator.compile.LaneInstruction.InScalar;
-import org.gfxisa.simulator.compile.LaneInstruction.Place;
-import org.gfxisa.simulator.compile.LaneInstruction.Register;
 import org.gfxisa.simulator.compile.RegisterIndex.Field;
+import org.gfxisa.simulator.compile.VectorInstruction;
+import org.gfxisa.simulator.compile.VectorInstruction.InRegister;
+import org.gfxisa.simulator.compile.VectorInstruction.InScalar;
+import org.gfxisa.simulator.compile.VectorInstruction.Place;
+import org.gfxisa.simulator.compile.VectorInstruction.Register;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -100,9 +100,9 @@ public final class VectorMoveOp extends Op {
         if (operation == IndexAction.Operation.SWAP_APART || source.isEmpty() || readsExec) {
             return new BoundInstruction.Other("M0 says which register it is");
         }
-        LaneSteps steps = new LaneSteps();
-        steps.numbered(LaneOp.OUT, 0, steps.numbered(LaneOp.IN, 0));
-        return new BoundInstruction.Indexed(new LaneInstruction(
+        IrBuilder steps = new IrBuilder();
+        steps.numbered(IrOp.OUT, 0, steps.numbered(IrOp.IN, 0));
+        return new BoundInstruction.Indexed(new VectorInstruction(
                 steps.form(),
                 List.of(source.get()),
                 List.of(),

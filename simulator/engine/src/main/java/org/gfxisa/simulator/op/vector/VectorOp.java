@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.gfxisa.SlotValue;
-import org.gfxisa.exec.LaneForm;
-import org.gfxisa.exec.LaneKernel;
+import org.gfxisa.exec.IrFunction;
 import org.gfxisa.exec.Lanes;
 import org.gfxisa.exec.Port;
+import org.gfxisa.exec.VectorImplementation;
 import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.DirectOperands;
 import org.gfxisa.simulator.bind.DppControl;
@@ -21,7 +21,7 @@ import org.gfxisa.simulator.bind.Raising;
 import org.gfxisa.simulator.bind.ScalarSource;
 import org.gfxisa.simulator.bind.Unsupported;
 import org.gfxisa.simulator.compile.BoundInstruction;
-import org.gfxisa.simulator.compile.LaneInstruction;
+import org.gfxisa.simulator.compile.VectorInstruction;
 import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -35,7 +35,7 @@ public class VectorOp extends Op implements Raising {
     private static final BoundInstruction READS_EXEC = new BoundInstruction.Other("lanes read EXEC");
     private static final BoundInstruction READS_STATE = new BoundInstruction.Other("lanes read the wave's state");
 
-    final LaneKernel kernel;
+    final VectorImplementation kernel;
     private final LaneSource[] sources;
     private final int[] sourcePlace;
     private final int[] sourceTemporary;
@@ -56,7 +56,7 @@ public class VectorOp extends Op implements Raising {
     private final int execCode;
     private final int m0Code;
 
-    VectorOp(Bound bound, LaneKernel kernel) {
+    VectorOp(Bound bound, VectorImplementation kernel) {
         this.kernel = kernel;
         List<LaneSource> ins = new ArrayList<>();
         List<Integer> inPlaces = new ArrayList<>();
@@ -123,7 +123,7 @@ public class VectorOp extends Op implements Raising {
         return (int) (bound.address() >>> 1);
     }
 
-    public static VectorOp of(Bound bound, LaneKernel kernel) {
+    public static VectorOp of(Bound bound, VectorImplementation kernel) {
         VectorOp op = new VectorOp(bound, kernel);
         return op.isDirect && !op.hasMasks && op.direct.isShort() ? new ShortVectorOp(bound, kernel) : op;
     }
@@ -257,7 +257,7 @@ public class VectorOp extends Op implements Raising {
     }
 
     private BoundInstruction bound(int indexed) {
-        Optional<LaneForm> form = kernel.steps(clamp);
+        Optional<IrFunction> form = kernel.steps(clamp);
         if (form.isEmpty()) {
             return new BoundInstruction.Other("has no form");
         } else if (dpp.isPresent() && !dpp.get().hasSteps()) {
@@ -289,13 +289,13 @@ public class VectorOp extends Op implements Raising {
                         default -> OptionalInt.of(code);
                     });
         }
-        LaneForm whole = binding.form(form.get(), sinks, dpp);
+        IrFunction whole = binding.form(form.get(), sinks, dpp);
         return new BoundInstruction.InLanes(
-                new LaneInstruction(whole, binding.places(), masks, binding.registers(), maskCodes, m0Code));
+                new VectorInstruction(whole, binding.places(), masks, binding.registers(), maskCodes, m0Code));
     }
 
-    private boolean readsExec(LaneInstruction.Place place) {
-        return place instanceof LaneInstruction.InScalar scalar && isExec(scalar.code());
+    private boolean readsExec(VectorInstruction.Place place) {
+        return place instanceof VectorInstruction.InScalar scalar && isExec(scalar.code());
     }
 
     /** Whether a code is that of a half of EXEC. */

@@ -1,0 +1,13 @@
+package org.gfxisa.plugin.does.java;
+
+/**
+ * A local variable of a kernel.
+ *
+ * @param javaType {@code int}, {@code long} or {@code boolean}
+ */
+public record ImplementationVariable(String name, String javaType) {
+    /** Whether it holds two dwords. */
+    public boolean isLong() {
+        return javaType.equals("long");
+    }
+}

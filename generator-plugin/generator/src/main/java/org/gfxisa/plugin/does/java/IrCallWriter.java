@@ -1,0 +1,76 @@
+package org.gfxisa.plugin.does.java;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.gfxisa.exec.IrBuilder;
+import org.gfxisa.exec.IrCall;
+import org.gfxisa.exec.IrOp;
+import org.gfxisa.plugin.does.typed.TypedExpr;
+
+/** Calls of run-time methods as steps. */
+final class IrCallWriter {
+    private final IrBuilder steps;
+    private final IrIntWriter ints;
+    private final IrMaskWriter masks;
+
+    IrCallWriter(IrBuilder steps, IrIntWriter ints, IrMaskWriter masks) {
+        this.steps = steps;
+        this.ints = ints;
+        this.masks = masks;
+    }
+
+    /** An int. */
+    int low(TypedExpr.Invocation call) {
+        return steps.call(named(call, 'I'), arguments(call));
+    }
+
+    /** A long. */
+    int wide(TypedExpr.Invocation call) {
+        return steps.call(named(call, 'J'), arguments(call));
+    }
+
+    /** A truth value. */
+    int truth(TypedExpr.Invocation call) {
+        return steps.add(IrOp.NE, steps.call(named(call, 'Z'), arguments(call)), steps.constant(0));
+    }
+
+    private static IrCall named(TypedExpr.Invocation call, char result) {
+        // Java names the class as an argument of the line: $floats:T.F32.fma.
+        String[] parts =
+                call.callee().java().replaceFirst("^\\$floats:T\\.", "").split("\\.");
+        String owner = parts[0].startsWith("$")
+                ? Character.toUpperCase(parts[0].charAt(1)) + parts[0].substring(2, parts[0].indexOf(':'))
+                : parts[0];
+        StringBuilder descriptor = new StringBuilder("(");
+        for (TypedExpr.Argument argument : call.arguments()) {
+            descriptor.append(
+                    switch (argument.form()) {
+                        case INT -> 'I';
+                        case LONG -> 'J';
+                        case BOOLEAN -> 'Z';
+                    });
+        }
+        return new IrCall(
+                owner,
+                parts[1],
+                descriptor.append(')').append(result).toString(),
+                call.mode().isPresent(),
+                call.mode().flatMap(TypedExpr.ModeUse::round),
+                call.mode().flatMap(TypedExpr.ModeUse::denorm));
+    }
+
+    private List<Integer> arguments(TypedExpr.Invocation call) {
+        List<Integer> arguments = new ArrayList<>();
+        for (TypedExpr.Argument argument : call.arguments()) {
+            switch (argument.form()) {
+                case INT -> arguments.add(ints.low((TypedExpr.Int) argument.node()));
+                case LONG -> {
+                    arguments.add(ints.low((TypedExpr.Int) argument.node()));
+                    arguments.add(ints.high((TypedExpr.Int) argument.node()));
+                }
+                case BOOLEAN -> arguments.add(steps.number(masks.of((TypedExpr.Bool) argument.node())));
+            }
+        }
+        return arguments;
+    }
+}

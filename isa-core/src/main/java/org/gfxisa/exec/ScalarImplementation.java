@@ -1,0 +1,69 @@
+package org.gfxisa.exec;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.gfxisa.semantics.Exceptions;
+
+/** Computes a scalar instruction. Has no state: one object serves all threads. */
+public abstract non-sealed class ScalarImplementation implements Execution {
+    private final List<Port> inputs;
+    private final List<Port> outputs;
+    private final Set<ImplementationTrait> traits;
+
+    /**
+     * For the generated kernels.
+     *
+     * @param inputs {@code name:type:dwords} of each input, by blanks; {@code %} before the name of a register
+     * @param outputs likewise
+     */
+    protected ScalarImplementation(String inputs, String outputs, ImplementationTrait... traits) {
+        this.inputs = Port.ofScalars(inputs);
+        this.outputs = Port.ofScalars(outputs);
+        this.traits = Set.of(traits);
+    }
+
+    /** What is read, in the order of {@link Scalars#in}; then registers. */
+    public final List<Port> inputs() {
+        return inputs;
+    }
+
+    /** What is written, in the order of {@link Scalars#out}; then registers. */
+    public final List<Port> outputs() {
+        return outputs;
+    }
+
+    /** Whether {@link #raise} may find exceptions. */
+    public final boolean raises() {
+        return traits.contains(ImplementationTrait.RAISES);
+    }
+
+    /** Collects the exceptions that computing raises. Needs the inputs, as {@link #run} does, and writes no output. */
+    public void raise(Scalars scalars, Exceptions raised) {}
+
+    /**
+     * The text of the {@link IrFunction} that says what it computes; empty where there is none.
+     *
+     * @param clamp not set: there is no such modifier
+     */
+    protected String form(boolean clamp) {
+        return "";
+    }
+
+    /**
+     * The same as steps. Places are the dwords of {@link #inputs} and {@link #outputs}, in order; those of a single bit are counted as
+     * masks.
+     */
+    public final Optional<IrFunction> steps() {
+        String text = form(false);
+        return text.isEmpty() ? Optional.empty() : Optional.of(IrFunction.of(text));
+    }
+
+    /** Computes. All inputs are read before an output is written. Allocates nothing. */
+    public abstract void run(Scalars scalars);
+
+    @Override
+    public final <R> R accept(ExecutionVisitor<R> visitor) {
+        return visitor.wave(this);
+    }
+}

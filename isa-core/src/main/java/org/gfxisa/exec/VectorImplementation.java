@@ -1,0 +1,90 @@
+package org.gfxisa.exec;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.gfxisa.semantics.Exceptions;
+
+/** Computes a vector instruction for all active lanes of a wave. Has no state: one object serves all threads. */
+public abstract non-sealed class VectorImplementation implements Execution {
+    private final List<Port> inputs;
+    private final List<Port> outputs;
+    private final Set<ImplementationTrait> traits;
+
+    /**
+     * For the generated kernels.
+     *
+     * @param inputs {@code name:type:dwords} of each input, by blanks; {@code %} before the name of a register
+     * @param outputs likewise
+     */
+    protected VectorImplementation(String inputs, String outputs, ImplementationTrait... traits) {
+        this(Port.ofLanes(inputs), Port.ofLanes(outputs), Set.of(traits));
+    }
+
+    VectorImplementation(List<Port> inputs, List<Port> outputs, Set<ImplementationTrait> traits) {
+        this.inputs = List.copyOf(inputs);
+        this.outputs = List.copyOf(outputs);
+        this.traits = Set.copyOf(traits);
+    }
+
+    /** What is read, in the order of {@link Lanes#in} and {@link Lanes#maskIn}; an operand that is also written included. */
+    public final List<Port> inputs() {
+        return inputs;
+    }
+
+    /** What is written, in the order of {@link Lanes#out} and {@link Lanes#maskOut}. */
+    public final List<Port> outputs() {
+        return outputs;
+    }
+
+    /** Whether {@link Lanes#clamp} is obeyed; if not, the clamp modifier is the caller's matter. */
+    public final boolean clamps() {
+        return traits.contains(ImplementationTrait.CLAMPS);
+    }
+
+    /** Whether hardware may differ in the last bits. */
+    public final boolean approximate() {
+        return traits.contains(ImplementationTrait.APPROXIMATE);
+    }
+
+    /** Whether {@link #raise} may find exceptions. */
+    public final boolean raises() {
+        return traits.contains(ImplementationTrait.RAISES);
+    }
+
+    /**
+     * Collects the exceptions that computing the active lanes raises, before modifiers of the result. Needs the inputs, as
+     * {@link #run} does, and writes no output. Slow: only for who looks at exceptions.
+     */
+    public void raise(Lanes lanes, Exceptions raised) {
+        for (long left = lanes.exec; left != 0; left &= left - 1) {
+            raise(lanes, Long.numberOfTrailingZeros(left), raised);
+        }
+    }
+
+    /** Collects the exceptions of one lane. */
+    protected void raise(Lanes lanes, int lane, Exceptions raised) {}
+
+    /**
+     * The text of the {@link IrFunction} that says what it computes; empty where there is none.
+     *
+     * @param clamp whether the clamp modifier is set, for kernels that obey it
+     */
+    protected String form(boolean clamp) {
+        return "";
+    }
+
+    /** The same as steps. */
+    public Optional<IrFunction> steps(boolean clamp) {
+        String text = form(clamp);
+        return text.isEmpty() ? Optional.empty() : Optional.of(IrFunction.of(text));
+    }
+
+    /** Computes the active lanes. A lane's inputs are all read before its outputs are written. Allocates nothing. */
+    public abstract void run(Lanes lanes);
+
+    @Override
+    public final <R> R accept(ExecutionVisitor<R> visitor) {
+        return visitor.lanes(this);
+    }
+}

@@ -1,0 +1,68 @@
+package org.gfxisa.simulator.bind;
+
+import java.util.Optional;
+import org.gfxisa.exec.IrBuilder;
+import org.gfxisa.exec.IrOp;
+import org.gfxisa.simulator.wave.Wave;
+
+/**
+ * How lanes read others of their row of sixteen, in all rows alike; as steps.
+ *
+ * @param lanes which one each of the sixteen reads, as {@link IrOp#FROM_LANE} has it
+ * @param reading the lanes that read one
+ */
+public record RowReads(String lanes, long reading) {
+    /** Instead of a lane, where none is read. */
+    static final int NOWHERE = -1;
+
+    private static final int ROW = 16;
+    private static final long FIRST_ROW = 0xffff;
+    private static final long EACH_ROW = 0x0001_0001_0001_0001L;
+
+    /** Of the lanes that all lanes read; empty if some are in other rows, or rows differ. */
+    public static Optional<RowReads> of(int[] from) {
+        StringBuilder lanes = new StringBuilder();
+        long reading = 0;
+        for (int lane = 0; lane < Wave.LANES; lane++) {
+            int place = lane % ROW;
+            int other = from[lane] == NOWHERE ? lane : from[lane];
+            if (lane < ROW) {
+                lanes.append(Integer.toHexString(other));
+            }
+            if (lane - place != other - other % ROW || Character.digit(lanes.charAt(place), ROW) != other % ROW) {
+                return Optional.empty();
+            }
+            reading |= (from[lane] == NOWHERE ? 0L : 1L) << lane;
+        }
+        return Optional.of(new RowReads(lanes.toString(), reading));
+    }
+
+    /** What lanes read of a value; 0 of none, and of one that is not active. */
+    public int read(IrBuilder steps, int value) {
+        int read = steps.moved(IrOp.FROM_LANE, lanes, value);
+        return reading == -1 ? read : steps.select(mask(steps, reading), read, steps.constant(0));
+    }
+
+    /** The lanes that read an active one. */
+    int readingActive(IrBuilder steps) {
+        return steps.add(IrOp.BOTH, mask(steps, reading), steps.moved(IrOp.HAS_LANE, lanes));
+    }
+
+    /** Always the same lanes. */
+    static int mask(IrBuilder steps, long lanes) {
+        if (lanes == -1) {
+            return steps.add(IrOp.TRUE);
+        }
+        int lane = steps.add(IrOp.LANE);
+        long row = lanes & FIRST_ROW;
+        int bits = steps.constant((int) row);
+        int most = ROW - 1;
+        if (lanes != row * EACH_ROW) {
+            int isLow = steps.add(IrOp.LT, lane, steps.constant(Integer.SIZE));
+            bits = steps.select(isLow, steps.constant((int) lanes), steps.constant((int) (lanes >>> Integer.SIZE)));
+            most = Integer.SIZE - 1;
+        }
+        int bit = steps.add(IrOp.SHR, bits, steps.and(lane, steps.constant(most)));
+        return steps.add(IrOp.NE, steps.and(bit, steps.constant(1)), steps.constant(0));
+    }
+}

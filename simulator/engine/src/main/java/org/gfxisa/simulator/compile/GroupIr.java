@@ -1,0 +1,181 @@
+package org.gfxisa.simulator.compile;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.gfxisa.exec.IrBuilder;
+import org.gfxisa.exec.IrFunction;
+import org.gfxisa.exec.IrFunction.Step;
+import org.gfxisa.exec.IrOp;
+import org.gfxisa.simulator.compile.VectorInstruction.Constant;
+import org.gfxisa.simulator.compile.VectorInstruction.InRegister;
+import org.gfxisa.simulator.compile.VectorInstruction.InScalar;
+import org.gfxisa.simulator.compile.VectorInstruction.KnownScalar;
+import org.gfxisa.simulator.compile.VectorInstruction.Place;
+import org.gfxisa.simulator.compile.VectorInstruction.Register;
+
+/**
+ * What a run of vector instructions computes, all in one: steps as in a form, where {@link IrOp#IN} takes the number of one of
+ * {@link #places} and {@link IrOp#MASK_IN} the code of a scalar register. Registers that are written in between are no more than
+ * names of steps.
+ */
+final class GroupIr {
+    private final IrBuilder steps = new IrBuilder();
+    private final List<Place> places = new ArrayList<>();
+    private final Map<Place, Integer> placeNumbers = new HashMap<>();
+    private final Map<Register, Integer> registers = new LinkedHashMap<>();
+    /** Of registers that are read to whose numbers M0 is added: those that have been written before. */
+    private final Map<Register, Set<Register>> writtenBefore = new LinkedHashMap<>();
+
+    private final Map<Integer, Integer> masks = new LinkedHashMap<>();
+    private final int maskDwords;
+    private final int exec;
+    private int instructions;
+
+    /**
+     * No instructions yet.
+     *
+     * @param waveSize lanes of a wave, 32 or 64
+     * @param exec code of EXEC
+     */
+    GroupIr(int waveSize, int exec) {
+        this.exec = exec;
+        maskDwords = waveSize / Integer.SIZE;
+    }
+
+    List<Step> steps() {
+        return steps.steps();
+    }
+
+    /** Where the dwords come from that are not computed here; no constants. */
+    List<Place> places() {
+        return places;
+    }
+
+    /** The steps that registers get in the end. */
+    Map<Register, Integer> registers() {
+        return registers;
+    }
+
+    /** The steps that masks get in the end, by the code of the scalar register. */
+    Map<Integer, Integer> masks() {
+        return masks;
+    }
+
+    /**
+     * Whether an instruction can follow: EXEC is not written, it reads no scalar in which there will be a mask, and writes no mask
+     * over half of one.
+     */
+    boolean admits(VectorInstruction instruction) {
+        return !masks.containsKey(exec)
+                && !isClosed()
+                && instruction.sources().stream()
+                        .allMatch(s -> !(s instanceof InScalar scalar) || isUnwritten(scalar.code(), 1))
+                && instruction.masksIn().stream().allMatch(c -> masks.containsKey(c) || isUnwritten(c, maskDwords))
+                && instruction.masksOut().stream()
+                        .allMatch(c -> c.isEmpty()
+                                || masks.containsKey(c.getAsInt())
+                                || isUnwritten(c.getAsInt(), maskDwords));
+    }
+
+    /**
+     * The registers to whose numbers M0 is added, each with those that it must not be, since they are written before it is read. A result may be
+     * any, as it is stored last.
+     */
+    Map<Register, Set<Register>> indexed() {
+        Map<Register, Set<Register>> all = new LinkedHashMap<>(writtenBefore);
+        registers.keySet().stream().filter(r -> r.index().isPresent()).forEach(r -> all.putIfAbsent(r, Set.of()));
+        return all;
+    }
+
+    /** Whether a register is written whose number is not known: nothing can follow, which might read it. */
+    boolean isClosed() {
+        return registers.keySet().stream().anyMatch(r -> r.index().isPresent());
+    }
+
+    private boolean isUnwritten(int code, int dwords) {
+        return masks.keySet().stream().noneMatch(m -> m < code + dwords && code < m + maskDwords);
+    }
+
+    /** Adds an instruction whose form is without calls. */
+    void add(VectorInstruction instruction) {
+        instructions++;
+        Map<Register, Integer> written = new LinkedHashMap<>();
+        Map<Integer, Integer> writtenMasks = new LinkedHashMap<>();
+        instruction.form().addTo(steps, new IrFunction.Places() {
+            @Override
+            public int input(Step step) {
+                return switch (step.op()) {
+                    case IN -> place(instruction.sources().get(step.number()));
+                    case M0 -> place(new InScalar(instruction.m0()));
+                    default -> mask(instruction.masksIn().get(step.number()));
+                };
+            }
+
+            @Override
+            public void output(Step step, int value) {
+                if (step.op() == IrOp.OUT) {
+                    written.put(instruction.results().get(step.number()), value);
+                } else {
+                    instruction.masksOut().get(step.number()).ifPresent(c -> writtenMasks.put(c, value));
+                }
+            }
+        });
+        registers.putAll(written);
+        masks.putAll(writtenMasks);
+    }
+
+    private int place(Place place) {
+        if (place instanceof Constant c) {
+            return steps.constant(c.value());
+        }
+        if (place instanceof KnownScalar known) {
+            return steps.constant(known.value());
+        }
+        if (place instanceof InRegister r && registers.containsKey(r.register())) {
+            return registers.get(r.register());
+        }
+        if (place instanceof InRegister r && r.register().index().isPresent()) {
+            writtenBefore.computeIfAbsent(r.register(), x -> new HashSet<>()).addAll(registers.keySet());
+        }
+        int number = placeNumbers.computeIfAbsent(place, p -> {
+            places.add(p);
+            return places.size() - 1;
+        });
+        return steps.numbered(IrOp.IN, number);
+    }
+
+    private int mask(int code) {
+        Integer written = masks.get(code);
+        return written != null ? written : steps.numbered(IrOp.MASK_IN, code);
+    }
+
+    /** The operations of some steps. */
+    Set<IrOp> operations(boolean[] of) {
+        return IntStream.range(0, of.length)
+                .filter(i -> of[i])
+                .mapToObj(i -> steps().get(i).op())
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(IrOp.class)));
+    }
+
+    /** Which steps results need. */
+    boolean[] needed() {
+        boolean[] needed = new boolean[steps().size()];
+        registers.values().forEach(s -> needed[s] = true);
+        masks.values().forEach(s -> needed[s] = true);
+        for (int i = needed.length - 1; i >= 0; i--) {
+            needed[i] |= steps().get(i).op() == IrOp.GUARD;
+            if (needed[i]) {
+                steps().get(i).arguments().forEach(a -> needed[a] = true);
+            }
+        }
+        return needed;
+    }
+}

@@ -1,0 +1,25 @@
+package org.gfxisa.simulator.exec;
+
+import org.gfxisa.simulator.compile.Region;
+
+/** Compiled code that runs, whose runs of vector instructions the interpreter may have to compute. */
+@FunctionalInterface
+interface CompiledGroups {
+    /** None. */
+    CompiledGroups NONE = number -> {
+        throw new IllegalStateException("no compiled code runs");
+    };
+
+    /** Vector instructions that were compiled together. */
+    Region.Group run(int number);
+
+    /** What a method computes, which is going to be interpreted. */
+    default Region.Group interpreted(int method) {
+        return run(method);
+    }
+
+    /** Whether the run after this one is to be computed once by its method. */
+    default boolean isTried(int method) {
+        return false;
+    }
+}

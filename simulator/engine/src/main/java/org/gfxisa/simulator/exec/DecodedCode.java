@@ -1,0 +1,441 @@
+package org.gfxisa.simulator.exec;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.gfxisa.Decoder;
+import org.gfxisa.Instruction;
+import org.gfxisa.exec.Condition;
+import org.gfxisa.simulator.bind.Op;
+import org.gfxisa.simulator.bind.UnsupportedOp;
+import org.gfxisa.simulator.compile.BoundInstruction;
+import org.gfxisa.simulator.compile.Region;
+import org.gfxisa.simulator.compile.Region.Block;
+import org.gfxisa.simulator.compile.RegionCode;
+import org.gfxisa.simulator.compile.Trace;
+import org.gfxisa.simulator.compile.TraceCode;
+import org.gfxisa.simulator.compile.Warmup;
+import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.op.OpFactory;
+import org.gfxisa.simulator.port.MemoryPort;
+import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.wave.FloatMode;
+import org.gfxisa.simulator.wave.RegisterLayout;
+import org.gfxisa.simulator.wave.Wave;
+
+/** The code of a segment, decoded as control flow reaches it, and then kept for all waves and threads. */
+final class DecodedCode implements Trace.Source {
+    private static final VarHandle OPS = MethodHandles.arrayElementVarHandle(Op[].class);
+    private static final int DWORD = 4;
+
+    /** The longest instruction in bytes. */
+    private static final int LONGEST = 24;
+
+    /** What a program's instructions may cost before it is compiled: they take less time than that, which need not be worth it. */
+    private static final int WORTH_COMPILING = 2_000_000;
+
+    /** Regions of a program. */
+    private static final int MOST_REGIONS = 256;
+
+    private final Segment code;
+    private final MemoryPort port;
+    private final OpFactory factory;
+    private final Decoder decoder;
+    private final Op[] ops;
+    private final RegisterLimits limits;
+    private final int scalars;
+    /** Whether the code looks at floating-point exceptions. */
+    private final boolean raising;
+
+    private final int hot;
+    private final int patience;
+    /** Where regions may begin: a thread that does not see it sets it again. */
+    private final boolean[] leaders;
+
+    private final AtomicInteger regions = new AtomicInteger();
+    /** The instructions of regions, and those that had to wait for one; of the compiling thread. */
+    private final BitSet covered = new BitSet();
+
+    private final BitSet postponed = new BitSet();
+
+    /** Instructions behind places that were entered often, so many times: nearly all that was interpreted. */
+    private final AtomicLong interpreted = new AtomicLong();
+
+    /** Whether something was to be compiled, and nothing can be. */
+    private volatile boolean isImpossible;
+
+    /** The instructions of regions that were given back, and why. */
+    private final Map<Integer, String> given = new ConcurrentHashMap<>();
+    /** Instructions executed by their operations, for compiled code and outside it. */
+    private final OperationCounts forRegions;
+
+    private final OperationCounts alone;
+    /** Code for whole waves, by how they start. */
+    private final Map<Start, Region.Compiled<TraceCode>> trace = new ConcurrentHashMap<>();
+
+    private final Set<Start> asked = Collections.newSetFromMap(new ConcurrentHashMap<>());
+
+    /** MODE of the region compiled last. */
+    private volatile int mode;
+
+    /**
+     * The code of a segment.
+     *
+     * @param port what code that may be written is fetched through, each time it is executed
+     * @param scalars registers that it may name
+     * @param heat how often it is executed before it is compiled
+     */
+    DecodedCode(
+            Segment code,
+            MemoryPort port,
+            OpFactory factory,
+            Decoder decoder,
+            RegisterLimits limits,
+            int scalars,
+            TierThresholds thresholds) {
+        this.limits = limits;
+        this.scalars = scalars;
+        this.code = code;
+        this.port = port;
+        this.factory = factory;
+        this.decoder = decoder;
+        raising = factory.raises(code);
+        hot = raising || code.isWritable() ? TierThresholds.NEVER : thresholds.region();
+        patience = thresholds.run();
+        this.ops = new Op[code.size() / DWORD];
+        leaders = new boolean[hot == TierThresholds.NEVER ? 0 : ops.length];
+        forRegions = new OperationCounts(leaders.length);
+        alone = new OperationCounts(leaders.length);
+    }
+
+    boolean contains(long address) {
+        return code.contains(address, DWORD);
+    }
+
+    /** Whether a wave goes on in it. */
+    boolean isFor(Wave wave) {
+        return contains(wave.pc) && (wave.pc & DWORD - 1) == 0 && wave.scalars == scalars;
+    }
+
+    int index(long address) {
+        return (int) (address - code.address()) / DWORD;
+    }
+
+    long address(int index) {
+        return code.address() + (long) index * DWORD;
+    }
+
+    /** The operations decoded so far, by index; null where control flow has not been, which {@link #decode} fills. */
+    Op[] ops() {
+        return ops;
+    }
+
+    /** Index of an instruction that was executed and behind which the code ends. */
+    int last() {
+        int index = ops.length - 1;
+        while (index > 0 && (ops[index] == null || ops[index].next < ops.length)) {
+            index--;
+        }
+        return index;
+    }
+
+    /** The operation at an index where a wave is, from now on also among {@link #ops}. */
+    Op decode(int index, Wave wave) {
+        decode(index);
+        if (hot == 1 && ops[index] instanceof CountingOp) {
+            compile(index, wave);
+        }
+        return ops[index];
+    }
+
+    private Op decode(int index) {
+        return decode(index, bytes(index));
+    }
+
+    /** Binds what an instruction has become, of which the first dwords were fetched. */
+    void decode(int index, int[] fetched, int count) {
+        byte[] bytes = bytes(index);
+        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asIntBuffer().put(fetched, 0, count);
+        decode(index, bytes);
+    }
+
+    private Op decode(int index, byte[] bytes) {
+        Instruction instruction = new Instruction();
+        int size = decode(bytes, instruction);
+        Op op = beyond(instruction)
+                .<Op>map(why -> new UnsupportedOp(KernelFault.Kind.ILLEGAL_INSTRUCTION, why))
+                .orElseGet(() -> factory.make(instruction, address(index), raising));
+        op.next = index + Math.max(1, size / DWORD);
+        op = factory.watched(op, instruction, address(index));
+        if (code.isWritable()) {
+            op = new FetchedOp(op, this, index, Arrays.copyOf(bytes, DWORD * (op.next - index)), port);
+        }
+        // Safe publication: another thread may have bound the same instruction, which is as good.
+        OPS.setRelease(
+                ops, index, hot != TierThresholds.NEVER && leaders[index] ? new CountingOp(op, this, index, hot) : op);
+        if (hot != TierThresholds.NEVER) {
+            BoundInstruction bound = op.bound();
+            if (bound instanceof BoundInstruction.Branch branch) {
+                lead(branch.target());
+            } else if (bound.isBorder() || bound instanceof BoundInstruction.Indexing) {
+                lead(op.next);
+            }
+        }
+        return op;
+    }
+
+    // ---- compiled code ----
+
+    /** A region may begin at an index. */
+    void lead(int index) {
+        if (hot == TierThresholds.NEVER || !has(index) || leaders[index]) {
+            return;
+        }
+        leaders[index] = true;
+        Op op = ops[index];
+        if (op != null) {
+            OPS.setRelease(ops, index, new CountingOp(plain(op), this, index, hot));
+        }
+    }
+
+    /** Whether there is code at an index. */
+    @Override
+    public boolean has(int index) {
+        return index >= 0 && index < ops.length;
+    }
+
+    /** The instruction's own operation at an index. */
+    Op plainAt(int index) {
+        return plain(ops[index] == null ? decode(index) : ops[index]);
+    }
+
+    /** Has the region compiled that begins at an index, for waves like this one: at once, or as soon as it can be. */
+    void compile(int index, Wave wave) {
+        int mode = FloatMode.of(wave.mode);
+        int lanes = wave.lanes();
+        RegisterLayout layout = wave.layout();
+        if (hot == 1) {
+            compile(index, mode, lanes, layout);
+        } else if (interpreted.addAndGet((long) hot * cost(index)) < WORTH_COMPILING) {
+            OPS.setRelease(ops, index, new CountingOp(plainAt(index), this, index, hot));
+        } else if (!CompileQueue.isUseful()) {
+            compile(index, mode, lanes, layout);
+        } else {
+            CompileQueue.add(CompileQueue.Rank.REGION, address(index), () -> {
+                compileAside(index, mode, lanes, layout);
+                return true;
+            });
+        }
+    }
+
+    /** Cost of what is executed from an index to where it is counted again, or control flow surely goes another way. */
+    private int cost(int index) {
+        int cost = 1;
+        for (int at = index; ops[at] != null; ) {
+            Op op = plain(ops[at]);
+            BoundInstruction bound = op.bound();
+            boolean leaves = bound instanceof BoundInstruction.Branch branch
+                    && (branch.when() == Condition.ALWAYS || branch.target() <= index);
+            at = op.next;
+            if (leaves || bound.isBorder() || !has(at) || leaders[at]) {
+                break;
+            }
+            cost += op.cost();
+        }
+        return cost;
+    }
+
+    private synchronized void compile(int index, int mode, int lanes, RegisterLayout layout) {
+        publish(index, mode, lanes, layout);
+    }
+
+    /** On the thread of {@link CompileQueue}; the runs of the region go on being interpreted, but for those that were warmed up. */
+    private void compileAside(int index, int mode, int lanes, RegisterLayout layout) {
+        if (covered.get(index) && !postponed.get(index)) {
+            // It was entered often while a region was compiled that it is a part of.
+            postponed.set(index);
+            OPS.setRelease(ops, index, new CountingOp(plainAt(index), this, index, hot));
+            return;
+        }
+        publish(index, mode, lanes, layout);
+        if (ops[index] instanceof RegionOp region) {
+            region.indices().forEach(covered::set);
+            region.warmUpOperations();
+        }
+    }
+
+    private List<Block> blocks(int index) {
+        isImpossible = !Region.isPossible();
+        return isImpossible || regions.getAndIncrement() >= MOST_REGIONS
+                ? List.of()
+                : new RegionBuilder(this).blocks(index);
+    }
+
+    /** Has the region executed that begins at an index, or the plain operation there if nothing can be compiled. */
+    private void publish(int index, int mode, int lanes, RegisterLayout layout) {
+        List<Block> blocks = blocks(index);
+        Op op = plainAt(index);
+        if (!blocks.isEmpty()) {
+            Region.Compiled<RegionCode> region = new Region(blocks, lanes, mode, layout).compile();
+            if (patience == 0 || !CompileQueue.isUseful()) {
+                region.useAll();
+            }
+            this.mode = mode;
+            op = new RegionOp(op, region, mode, blocks, patience, this);
+        }
+        OPS.setRelease(ops, index, op);
+    }
+
+    private record Start(int index, int lanes, int mode, List<Integer> strides) {}
+
+    /** The code for whole waves that start as one does, if there is any: at once, or as soon as it can be. */
+    Optional<Region.Compiled<TraceCode>> trace(Wave wave, List<Integer> strides) {
+        if (hot == TierThresholds.NEVER || FloatMode.isUnusual(wave.mode)) {
+            return Optional.empty();
+        }
+        Start start = new Start(index(wave.pc), wave.lanes(), FloatMode.of(wave.mode), strides);
+        if ((hot == 1 || interpreted.get() >= WORTH_COMPILING) && asked.add(start)) {
+            if (hot == 1 || !CompileQueue.isUseful()) {
+                compile(start, wave.layout()).ifPresent(code -> {
+                    code.useAll();
+                    trace.put(start, code);
+                });
+            } else {
+                CompileQueue.add(CompileQueue.Rank.REGION, wave.pc, () -> {
+                    compile(start, wave.layout()).ifPresent(code -> warmUp(start, code));
+                    return true;
+                });
+            }
+        }
+        return Optional.ofNullable(trace.get(start));
+    }
+
+    private synchronized Optional<Region.Compiled<TraceCode>> compile(Start start, RegisterLayout layout) {
+        return Trace.compile(this, start.index(), start.lanes(), start.mode(), layout, start.strides());
+    }
+
+    /** Has code used as soon as all of its runs are quick. */
+    private void warmUp(Start start, Region.Compiled<TraceCode> code) {
+        AtomicInteger left = new AtomicInteger(code.runs().size());
+        for (int run = 0; run < code.runs().size(); run++) {
+            Warmup warmup = code.warmUpFull(run);
+            CompileQueue.add(CompileQueue.Rank.RUN, address(start.index()), () -> {
+                boolean isDone = warmup.goOn();
+                if (isDone && left.decrementAndGet() == 0) {
+                    trace.put(start, code);
+                }
+                return isDone;
+            });
+        }
+        if (code.runs().isEmpty()) {
+            trace.put(start, code);
+        }
+    }
+
+    @Override
+    public BoundInstruction at(int index) {
+        return plainAt(index).bound();
+    }
+
+    @Override
+    public int next(int index) {
+        return plainAt(index).next;
+    }
+
+    /** Lets a region be interpreted from now on, which is faster. */
+    void invalidate(RegionOp region, String why) {
+        region.indices().forEach(index -> given.put(index, why));
+        OPS.setRelease(ops, region.index(), region.first());
+    }
+
+    // ---- what was left to operations ----
+
+    /** What a thread counts in what compiled code leaves to operations, by index. */
+    long[] leftCounts() {
+        return forRegions.ofThisThread();
+    }
+
+    /** What a thread counts in what is executed outside compiled code; empty where nothing is compiled. */
+    long[] aloneCounts() {
+        return alone.ofThisThread();
+    }
+
+    /** What was executed by operations, an entry for each instruction. */
+    List<Bailout> bailouts() {
+        List<Bailout> all = new ArrayList<>();
+        for (int i = 0; i < leaders.length; i++) {
+            if (ops[i] != null) {
+                BoundInstruction bound = plain(ops[i]).bound();
+                add(all, i, Region.why(bound, mode), forRegions.of(i));
+                add(all, i, whyAlone(i, bound), alone.of(i));
+            }
+        }
+        return all;
+    }
+
+    private String whyAlone(int index, BoundInstruction bound) {
+        if (bound.isBorder()) {
+            return Region.why(bound, mode);
+        }
+        if (isImpossible) {
+            return "nothing is compiled: Java cannot load jdk.incubator.vector, or the machine has no vectors";
+        }
+        return given.containsKey(index)
+                ? "compiled code was given back: " + given.get(index)
+                : "not compiled, or not yet: executed too seldom, or under another MODE";
+    }
+
+    private void add(List<Bailout> all, int index, String why, long executed) {
+        if (executed > 0) {
+            Instruction instruction = new Instruction();
+            read(index, instruction);
+            String mnemonic = instruction.isValid() ? instruction.mnemonic() : "an illegal instruction";
+            all.add(new Bailout(mnemonic, why, executed));
+        }
+    }
+
+    /** An operation without what stands before it. */
+    static Op plain(Op op) {
+        if (op instanceof CountingOp counting) {
+            return counting.plain();
+        }
+        return op instanceof RegionOp region ? region.first() : op;
+    }
+
+    private Optional<String> beyond(Instruction instruction) {
+        return instruction.isValid() ? limits.beyond(instruction, scalars) : Optional.empty();
+    }
+
+    /**
+     * Decodes the instruction at an index, as it is executed.
+     *
+     * @return its bytes
+     */
+    int read(int index, Instruction instruction) {
+        return decode(bytes(index), instruction);
+    }
+
+    private byte[] bytes(int index) {
+        int from = index * DWORD;
+        byte[] bytes = new byte[Math.min(LONGEST, code.size() - from)];
+        code.read(from, bytes);
+        return bytes;
+    }
+
+    private int decode(byte[] bytes, Instruction instruction) {
+        int size = decoder.decode(bytes, 0, bytes.length, instruction);
+        return instruction.isValid() ? size : factory.unusedFields().decode(bytes, instruction);
+    }
+}

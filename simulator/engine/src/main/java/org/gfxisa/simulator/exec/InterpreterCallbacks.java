@@ -1,0 +1,190 @@
+package org.gfxisa.simulator.exec;
+
+import org.gfxisa.simulator.bind.Frame;
+import org.gfxisa.simulator.bind.Op;
+import org.gfxisa.simulator.compile.MatrixValues;
+import org.gfxisa.simulator.compile.Region;
+import org.gfxisa.simulator.compile.RegisterIndex;
+import org.gfxisa.simulator.compile.RuntimeCallbacks;
+import org.gfxisa.simulator.wave.FloatMode;
+import org.gfxisa.simulator.wave.Wave;
+
+/** Executes for compiled code what that leaves to operations; for one thread. */
+final class InterpreterCallbacks extends RuntimeCallbacks {
+    /** Instructions of a region that are interpreted at once. */
+    private static final int MOST_INTERPRETED = 20_000;
+
+    private final Frame frame = new Frame(this);
+    private Op[] ops = {};
+    private long[] counts = {};
+    private long[] alone = {};
+    private CompiledGroups region = CompiledGroups.NONE;
+    private int at;
+    private long again;
+    private long interpreted;
+    private long compiled;
+
+    /** What the thread computes with. */
+    Frame frame() {
+        return frame;
+    }
+
+    /** Instructions of a program are executed from now on. */
+    void enter(DecodedCode program) {
+        ops = program.ops();
+        counts = program.leftCounts();
+        alone = program.aloneCounts();
+    }
+
+    /** Counts what is executed outside compiled code, by index; empty where nothing is compiled. */
+    long[] alone() {
+        return alone;
+    }
+
+    /**
+     * Executes a region, in place of its first instruction, which was counted.
+     *
+     * @return index of the instruction to go on with
+     */
+    int run(RegionOp entered, Wave wave) {
+        begin(entered);
+        alone[entered.index()]--;
+        left++;
+        long before = left;
+        int index = entered.run(wave, this);
+        region = CompiledGroups.NONE;
+        long executed = before - left;
+        count(executed - interpreted);
+        entered.left(index, executed, again);
+        return index;
+    }
+
+    /**
+     * Interprets a region up to where it is left, or for a while, in place of its first instruction, which was counted.
+     *
+     * @return index of the instruction to go on with
+     */
+    int interpret(RegionOp entered, Wave wave) {
+        region = entered;
+        alone[entered.index()]--;
+        long least = left - MOST_INTERPRETED;
+        left++;
+        int index = entered.index();
+        boolean isIndexing = false;
+        do {
+            left--;
+            int after = execute(wave, index, isIndexing, alone);
+            index = after == Op.JUMP ? ops[index].next : after;
+            isIndexing = FloatMode.isUnusual(wave.mode);
+        } while (left > 0 && (left > least || isIndexing) && entered.contains(index));
+        region = CompiledGroups.NONE;
+        return index;
+    }
+
+    /** Compiled code runs from now on. */
+    void begin(CompiledGroups code) {
+        region = code;
+        again = 0;
+        interpreted = 0;
+    }
+
+    /** So many instructions were executed in compiled code. */
+    void count(long instructions) {
+        compiled += instructions;
+    }
+
+    /** How many instructions were executed in compiled code so far, without those that are interpreted until theirs is quick. */
+    long compiled() {
+        return compiled;
+    }
+
+    /** No region runs any more. */
+    void leave() {
+        region = CompiledGroups.NONE;
+    }
+
+    /** Whether a region runs. */
+    boolean isEntered() {
+        return region != CompiledGroups.NONE;
+    }
+
+    /** The instruction that was executed last. */
+    int at() {
+        return at;
+    }
+
+    @Override
+    public MatrixValues matrices() {
+        return frame.matrices();
+    }
+
+    @Override
+    public void execute(Wave wave, int index) {
+        execute(wave, index, (wave.mode & FloatMode.INDEXING) != 0, counts);
+    }
+
+    private void executeAll(Wave wave, Region.Group run, long[] counted) {
+        executeAll(wave, run, run.indices().size(), counted);
+    }
+
+    private void executeAll(Wave wave, Region.Group run, int count, long[] counted) {
+        boolean areIndexed = !run.indexed().isEmpty();
+        for (int i = 0; i < count; i++) {
+            Integer index = run.indices().get(i);
+            if (areIndexed && run.indexed().containsKey(index)) {
+                executeIndexed(wave, index, run.indexed().get(index), counted);
+            } else {
+                execute(wave, index, false, counted);
+            }
+        }
+    }
+
+    /** Executes an instruction with M0 as it is for it: scalar instructions behind it may have been executed already. */
+    private void executeIndexed(Wave wave, int index, RegisterIndex by, long[] counted) {
+        int code = wave.layout().m0();
+        int now = wave.sgpr[code];
+        wave.sgpr[code] = m0[by.copy()];
+        execute(wave, index, by.isMode(), counted);
+        wave.sgpr[code] = now;
+    }
+
+    private int execute(Wave wave, int index, boolean isIndexing, long[] counted) {
+        at = index;
+        counted[index]++;
+        Op op = DecodedCode.plain(ops[index]);
+        return isIndexing ? op.executeIndexed(wave, frame) : op.execute(wave, frame);
+    }
+
+    @Override
+    public void execute(Wave wave, int index, int run, int before) {
+        if (before > 0) {
+            executeAll(wave, region.run(run), before, counts);
+        }
+        execute(wave, index);
+    }
+
+    @Override
+    public void interpret(Wave wave, int method) {
+        CompiledGroups entered = region;
+        Region.Group run = entered.interpreted(method);
+        interpreted += run.indices().size();
+        trial = entered.isTried(method);
+        executeAll(wave, run, alone);
+        for (int i = 0; i < run.masks().size(); i++) {
+            masks[i] = wave.mask(run.masks().get(i));
+        }
+    }
+
+    @Override
+    public void finish(Wave wave, int number, long lanes) {
+        Region.Group run = region.run(number);
+        long exec = wave.exec();
+        wave.setExec(lanes);
+        again += (long) run.indices().size() * Long.bitCount(lanes) / Math.max(1, Long.bitCount(exec));
+        executeAll(wave, run, counts);
+        for (int i = 0; i < run.masks().size(); i++) {
+            masks[i] |= wave.mask(run.masks().get(i)) & lanes;
+        }
+        wave.setExec(exec);
+    }
+}

@@ -1,0 +1,84 @@
+package org.gfxisa.simulator.exec;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.gfxisa.simulator.compile.Region;
+import org.gfxisa.simulator.compile.TraceCode;
+import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.wave.Wave;
+
+/** Executes waves by a kernel's straight code, for one thread. */
+final class TraceRunner implements TracedWaves, CompiledGroups {
+    /** Where there is no code yet, it is looked for after so many times. */
+    private static final int EVERY = 64;
+
+    private final Supplier<DecodedCode> program;
+    private final List<Integer> strides;
+    private final InterpreterCallbacks callbacks;
+    /** Some wave, whose registers are there to compute with. */
+    private final Wave wave;
+
+    private Optional<Region.Compiled<TraceCode>> code = Optional.empty();
+    private int asked;
+
+    /**
+     * For waves that start as one does.
+     *
+     * @param program has the program entered where they start
+     * @param strides how much each lane of a row has more in the vector registers that a wave starts with
+     */
+    TraceRunner(Supplier<DecodedCode> program, List<Integer> strides, InterpreterCallbacks callbacks, Wave wave) {
+        this.program = program;
+        this.strides = strides;
+        this.callbacks = callbacks;
+        this.wave = wave;
+    }
+
+    @Override
+    public boolean isReady() {
+        if (code.isEmpty() && asked++ % EVERY == 0) {
+            code = find();
+        }
+        return code.isPresent();
+    }
+
+    private Optional<Region.Compiled<TraceCode>> find() {
+        try {
+            return program.get().trace(wave, strides).filter(c -> c.vectors() <= wave.vgpr.length);
+        } catch (KernelFault e) {
+            // There is no code; the wave that begins there says so.
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public int run(int[] scalars, int[] firsts, int waves, int rows, boolean isRow) {
+        TraceCode trace = code.orElseThrow().code();
+        program.get();
+        callbacks.begin(this);
+        int[][] v = wave.vgpr;
+        int[][] a = wave.agpr;
+        int[] s = wave.sgpr;
+        int done = 0;
+        if (isRow) {
+            done = trace.row(wave, v, a, s, callbacks, scalars, firsts, waves, rows, wave.lanes() * waves - 1);
+        }
+        if (done == 0) {
+            done = trace.waves(wave, v, a, s, callbacks, scalars, firsts, waves, rows, wave.lanes() / rows - 1);
+        }
+        callbacks.leave();
+        callbacks.count((long) done * trace.instructions());
+        return done;
+    }
+
+    @Override
+    public int instructions() {
+        return code.orElseThrow().code().instructions();
+    }
+
+    @Override
+    public Region.Group run(int number) {
+        return code.orElseThrow().runs().get(number);
+    }
+}
