@@ -9,6 +9,7 @@ module org.gfxisa.core {
     exports org.gfxisa.exec;
     exports org.gfxisa.hazards;
     exports org.gfxisa.info;
+    exports org.gfxisa.ir;
     exports org.gfxisa.memorymodel;
     exports org.gfxisa.memorymodel.machine;
     exports org.gfxisa.semantics;

@@ -5,6 +5,9 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.gfxisa.ir.IrBuilder;
+import org.gfxisa.ir.IrFunction;
+import org.gfxisa.ir.IrOp;
 import org.gfxisa.semantics.Exceptions;
 
 /** Two vector instructions in one, each computed by its own kernel. Both read before either writes. */
@@ -88,8 +91,8 @@ public final class DualImplementation extends VectorImplementation {
     }
 
     @Override
-    public Optional<IrFunction> steps(boolean clamp) {
-        return first.steps(clamp).flatMap(f -> second.steps(clamp).map(s -> both(f, s)));
+    public Optional<IrFunction> ir(boolean clamp) {
+        return first.ir(clamp).flatMap(f -> second.ir(clamp).map(s -> both(f, s)));
     }
 
     private IrFunction both(IrFunction one, IrFunction other) {
@@ -100,15 +103,15 @@ public final class DualImplementation extends VectorImplementation {
     }
 
     /** Places that come behind so many others. */
-    private static IrFunction.Places places(IrBuilder steps, int inputs, int masks, int outputs) {
-        return new IrFunction.Places() {
+    private static IrFunction.Inliner places(IrBuilder steps, int inputs, int masks, int outputs) {
+        return new IrFunction.Inliner() {
             @Override
-            public int input(IrFunction.Step step) {
+            public int input(IrFunction.Node step) {
                 return steps.numbered(step.op(), step.number() + (step.op() == IrOp.IN ? inputs : masks));
             }
 
             @Override
-            public void output(IrFunction.Step step, int value) {
+            public void output(IrFunction.Node step, int value) {
                 steps.numbered(step.op(), step.number() + outputs, value);
             }
         };

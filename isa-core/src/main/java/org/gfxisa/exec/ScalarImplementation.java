@@ -3,6 +3,7 @@ package org.gfxisa.exec;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.gfxisa.ir.IrFunction;
 import org.gfxisa.semantics.Exceptions;
 
 /** Computes a scalar instruction. Has no state: one object serves all threads. */
@@ -42,21 +43,11 @@ public abstract non-sealed class ScalarImplementation implements Execution {
     public void raise(Scalars scalars, Exceptions raised) {}
 
     /**
-     * The text of the {@link IrFunction} that says what it computes; empty where there is none.
-     *
-     * @param clamp not set: there is no such modifier
+     * What it computes; empty where that is not expressed so. Inputs and outputs are the dwords of {@link #inputs} and {@link #outputs}, in
+     * order; those of a single bit are masks, with numbers of their own.
      */
-    protected String form(boolean clamp) {
-        return "";
-    }
-
-    /**
-     * The same as steps. Places are the dwords of {@link #inputs} and {@link #outputs}, in order; those of a single bit are counted as
-     * masks.
-     */
-    public final Optional<IrFunction> steps() {
-        String text = form(false);
-        return text.isEmpty() ? Optional.empty() : Optional.of(IrFunction.of(text));
+    public Optional<IrFunction> ir() {
+        return Optional.empty();
     }
 
     /** Computes. All inputs are read before an output is written. Allocates nothing. */

@@ -3,6 +3,7 @@ package org.gfxisa.exec;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.gfxisa.ir.IrFunction;
 import org.gfxisa.semantics.Exceptions;
 
 /** Computes a vector instruction for all active lanes of a wave. Has no state: one object serves all threads. */
@@ -66,18 +67,12 @@ public abstract non-sealed class VectorImplementation implements Execution {
     protected void raise(Lanes lanes, int lane, Exceptions raised) {}
 
     /**
-     * The text of the {@link IrFunction} that says what it computes; empty where there is none.
+     * What it computes in a lane; empty where that is not expressed so.
      *
-     * @param clamp whether the clamp modifier is set, for kernels that obey it
+     * @param clamp whether the clamp modifier is set, for implementations that obey it
      */
-    protected String form(boolean clamp) {
-        return "";
-    }
-
-    /** The same as steps. */
-    public Optional<IrFunction> steps(boolean clamp) {
-        String text = form(clamp);
-        return text.isEmpty() ? Optional.empty() : Optional.of(IrFunction.of(text));
+    public Optional<IrFunction> ir(boolean clamp) {
+        return Optional.empty();
     }
 
     /** Computes the active lanes. A lane's inputs are all read before its outputs are written. Allocates nothing. */

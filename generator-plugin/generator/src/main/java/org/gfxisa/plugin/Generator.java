@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.gfxisa.ir.IrTable;
 import org.gfxisa.memorymodel.litmus.ProvenPrograms;
 import org.gfxisa.plugin.abi.Abi;
 import org.gfxisa.plugin.abi.AbiEmitter;
@@ -38,6 +39,7 @@ import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.plugin.spec.SpecDocument;
 import org.gfxisa.plugin.spec.SpecFolder;
 import org.gfxisa.plugin.spec.yaml.MapNode;
+import org.gfxisa.table.TableFile;
 
 /** The generator's table of contents: from a spec that was read, through resolving and checking, to what is emitted. */
 public final class Generator {
@@ -192,9 +194,14 @@ public final class Generator {
         // The tables use all cores by themselves.
         tables.files().forEach((name, content) -> files.resource(packageName, name, content));
         List<Runnable> parts = new ArrayList<>();
-        parts.add(() -> new ExecutionsEmitter(packageName)
-                .emit(tables.executions(), resolver.semantics())
-                .forEach((file, type) -> files.source(packageName, type, file)));
+        parts.add(() -> {
+            ExecutionsEmitter executions = new ExecutionsEmitter(packageName);
+            executions
+                    .emit(tables.executions(), resolver.semantics())
+                    .forEach((file, type) -> files.source(packageName, type, file));
+            IrTable ir = executions.ir();
+            files.resource(packageName, TableFile.name(IrTable.class), TableFile.bytes(ir));
+        });
         parts.add(() -> new SemanticsEmitter(packageName)
                 .emit(resolver.semantics())
                 .forEach((file, type) -> files.source(packageName, type, file)));

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import javax.lang.model.element.Modifier;
+import org.gfxisa.ir.IrTable;
 import org.gfxisa.plugin.actions.ActionEmitter;
 import org.gfxisa.plugin.does.typed.Context;
 import org.gfxisa.plugin.emit.JavaNames;
@@ -40,9 +41,11 @@ public final class ExecutionsEmitter {
 
     private final String packageName;
     private final ActionEmitter actions;
+    private final IrEmitter ir;
 
     public ExecutionsEmitter(String packageName) {
         this.packageName = packageName;
+        ir = new IrEmitter(ClassName.get(packageName, CLASS));
         actions = new ActionEmitter(packageName);
     }
 
@@ -83,9 +86,15 @@ public final class ExecutionsEmitter {
         types.put(
                 "instructions/",
                 type(CLASS, Javadoc.of("How instructions are executed, by opcode.\n"), cases.build())
+                        .addField(ir.field())
                         .build());
         classes.values().forEach(c -> types.put(String.join(", ", c.files), c.build()));
         return types;
+    }
+
+    /** What the emitted classes compute, as the table that they read. */
+    public IrTable ir() {
+        return ir.table();
     }
 
     /** The classes of the kernels; of an instruction with several versions those after the first are named after a target. */
@@ -211,9 +220,9 @@ public final class ExecutionsEmitter {
         }
     }
 
-    private static TypeSpec type(InstructionSemantics semantics, String name) {
+    private TypeSpec type(InstructionSemantics semantics, String name) {
         return semantics.does().kernel().context() == Context.LANE
-                ? new VectorImplementationEmitter(name, semantics.does()).emit()
-                : new ScalarImplementationEmitter(name, semantics.does()).emit();
+                ? new VectorImplementationEmitter(name, semantics.does(), ir).emit()
+                : new ScalarImplementationEmitter(name, semantics.does(), ir).emit();
     }
 }

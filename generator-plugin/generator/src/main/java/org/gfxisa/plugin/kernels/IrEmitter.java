@@ -1,36 +1,79 @@
 package org.gfxisa.plugin.kernels;
 
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.ParameterizedTypeName;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import javax.lang.model.element.Modifier;
-import org.gfxisa.exec.IrFunction;
+import org.gfxisa.ir.IrFunction;
+import org.gfxisa.ir.IrLibrary;
+import org.gfxisa.ir.IrTable;
 import org.gfxisa.plugin.does.java.ImplementationCode;
 
-/** Emits the method of a kernel that gives the text of its {@link IrFunction}. */
+/** Collects what implementations compute as a table of functions, and emits the methods that give them by their numbers. */
 final class IrEmitter {
-    private IrEmitter() {}
+    private static final String LIBRARY = "IR";
+
+    private final ClassName owner;
+    private final Map<IrFunction, Integer> numbers = new LinkedHashMap<>();
+
+    /** @param owner the class that has the library as a field */
+    IrEmitter(ClassName owner) {
+        this.owner = owner;
+    }
+
+    /** The functions so far. */
+    IrTable table() {
+        return new IrTable(new ArrayList<>(numbers.keySet()));
+    }
+
+    /** The library of the table. */
+    FieldSpec field() {
+        return FieldSpec.builder(IrLibrary.class, LIBRARY, Modifier.STATIC, Modifier.FINAL)
+                .initializer("new $T($T.class)", IrLibrary.class, owner)
+                .build();
+    }
 
     /**
-     * The method; empty for a kernel that has no form.
+     * The method of a vector instruction's implementation; none if what it computes is not expressed so.
      *
-     * @param clamps whether the kernel does what the clamp modifier asks for
+     * @param clamps whether the implementation does what the clamp modifier asks for
      */
-    static Optional<MethodSpec> of(ImplementationCode code, Optional<IrFunction> form, boolean clamps) {
-        Optional<String> plain = form.map(IrFunction::text);
+    Optional<MethodSpec> ofLane(ImplementationCode code, boolean clamps) {
+        Optional<CodeBlock> plain = code.form(false).map(this::function);
         if (plain.isEmpty()) {
             return Optional.empty();
         }
-        MethodSpec.Builder method = MethodSpec.methodBuilder("form")
-                .addAnnotation(Override.class)
-                .addModifiers(Modifier.PROTECTED)
-                .addParameter(boolean.class, "clamp")
-                .returns(String.class);
+        MethodSpec.Builder method = method().addParameter(boolean.class, "clamp");
         if (clamps) {
-            String clamped = code.form(true).map(IrFunction::text).orElse("");
-            method.addStatement("return clamp ? $S : $S", clamped, plain.get());
+            CodeBlock clamped = code.form(true).map(this::function).orElse(CodeBlock.of("$T.empty()", Optional.class));
+            method.addStatement("return clamp ? $L : $L", clamped, plain.get());
         } else {
-            method.addStatement("return $S", plain.get());
+            method.addStatement("return $L", plain.get());
         }
         return Optional.of(method.build());
+    }
+
+    /** The same of a scalar instruction's. */
+    Optional<MethodSpec> ofWave(ImplementationCode code) {
+        return code.form(false)
+                .map(ir -> method().addStatement("return $L", function(ir)).build());
+    }
+
+    private static MethodSpec.Builder method() {
+        return MethodSpec.methodBuilder("ir")
+                .addAnnotation(Override.class)
+                .addModifiers(Modifier.PUBLIC)
+                .returns(ParameterizedTypeName.get(Optional.class, IrFunction.class));
+    }
+
+    private CodeBlock function(IrFunction ir) {
+        int next = numbers.size();
+        return CodeBlock.of("$T.$L.function($L)", owner, LIBRARY, numbers.computeIfAbsent(ir, i -> next));
     }
 }

@@ -18,8 +18,10 @@ final class ScalarImplementationEmitter {
     private final String name;
     private final CompiledDoes does;
     private final ImplementationCode code;
+    private final IrEmitter ir;
 
-    ScalarImplementationEmitter(String name, CompiledDoes does) {
+    ScalarImplementationEmitter(String name, CompiledDoes does, IrEmitter ir) {
+        this.ir = ir;
         this.name = name;
         this.does = does;
         this.code = does.kernel();
@@ -48,7 +50,7 @@ final class ScalarImplementationEmitter {
                         .addCode(lines.build())
                         .build());
         RaisingEmitter.ofWave(code, inputs.build()).ifPresent(type::addMethod);
-        IrEmitter.of(code, code.form(false), false).ifPresent(type::addMethod);
+        ir.ofWave(code).ifPresent(type::addMethod);
         return type.build();
     }
 

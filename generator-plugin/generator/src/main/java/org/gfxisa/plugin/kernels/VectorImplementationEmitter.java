@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.Modifier;
-import org.gfxisa.exec.IrFunction;
+import org.gfxisa.ir.IrFunction;
 import org.gfxisa.plugin.does.CompiledDoes;
 import org.gfxisa.plugin.does.java.ImplementationCode;
 import org.gfxisa.plugin.does.java.PlainFloat;
@@ -36,8 +36,10 @@ final class VectorImplementationEmitter {
     private final ImplementationCode code;
     private final LaneBindings bindings;
     private final Optional<IrFunction> form;
+    private final IrEmitter ir;
 
-    VectorImplementationEmitter(String name, CompiledDoes does) {
+    VectorImplementationEmitter(String name, CompiledDoes does, IrEmitter ir) {
+        this.ir = ir;
         this.name = name;
         this.does = does;
         this.code = does.kernel();
@@ -71,7 +73,7 @@ final class VectorImplementationEmitter {
             addLoops(type, run);
         }
         RaisingEmitter.ofLane(code).ifPresent(type::addMethod);
-        IrEmitter.of(code, form, does.clampMatters()).ifPresent(type::addMethod);
+        ir.ofLane(code, does.clampMatters()).ifPresent(type::addMethod);
         return type.build();
     }
 

@@ -3,9 +3,9 @@ package org.gfxisa.plugin.kernels;
 import com.palantir.javapoet.CodeBlock;
 import java.util.List;
 import java.util.Optional;
-import org.gfxisa.exec.IrFunction;
-import org.gfxisa.exec.IrFunction.Step;
-import org.gfxisa.exec.IrOp;
+import org.gfxisa.ir.IrFunction;
+import org.gfxisa.ir.IrFunction.Node;
+import org.gfxisa.ir.IrOp;
 import org.gfxisa.plugin.emit.CodeLines;
 
 /**
@@ -16,7 +16,7 @@ final class VectorLoop {
     /** Operations up to which computing all lanes is less work than walking the active ones. */
     private static final int MOST_OPERATIONS = 30;
 
-    private final List<Step> steps;
+    private final List<Node> steps;
     private final CodeLines before = new CodeLines();
     private final CodeLines turn = new CodeLines();
     private final CodeLines store = new CodeLines();
@@ -25,7 +25,7 @@ final class VectorLoop {
     private long uniform;
 
     private VectorLoop(IrFunction form) {
-        steps = form.steps();
+        steps = form.nodes();
     }
 
     /** The loop of a form, if it is one to vectorise. */
@@ -46,7 +46,7 @@ final class VectorLoop {
     }
 
     /** Whether a number can be the same for all lanes; the inputs that it takes have to be then. */
-    private boolean canBeSame(Step step) {
+    private boolean canBeSame(Node step) {
         return switch (step.op()) {
             case CONST, M0 -> true;
             case IN -> {
@@ -59,14 +59,14 @@ final class VectorLoop {
         };
     }
 
-    private Step argument(Step step, int index) {
+    private Node argument(Node step, int index) {
         return steps.get(step.arguments().get(index));
     }
 
     /** Writes the loop; gives the operations of a turn. */
     private int write() {
         VectorValues values = new VectorValues(steps, uniform, before, turn);
-        for (Step step : steps) {
+        for (Node step : steps) {
             if (step.op() == IrOp.OUT) {
                 output(step.number(), values.named(step.arguments().get(0)));
             } else if (step.op() == IrOp.MASK_OUT) {

@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.gfxisa.exec.IrFunction.Step;
-import org.gfxisa.exec.IrOp;
+import org.gfxisa.ir.IrFunction.Node;
+import org.gfxisa.ir.IrOp;
 import org.gfxisa.plugin.does.typed.RuntimeClass;
 import org.gfxisa.plugin.emit.CodeLines;
 
@@ -14,7 +14,7 @@ import org.gfxisa.plugin.emit.CodeLines;
  * for all lanes is computed before the loop.
  */
 final class VectorValues {
-    private final List<Step> steps;
+    private final List<Node> steps;
     private final CodeLines before;
     private final CodeLines turn;
     private final int[] uses;
@@ -30,7 +30,7 @@ final class VectorValues {
      * @param before takes what stands before the loop
      * @param turn takes what stands in it
      */
-    VectorValues(List<Step> steps, long uniform, CodeLines before, CodeLines turn) {
+    VectorValues(List<Node> steps, long uniform, CodeLines before, CodeLines turn) {
         this.steps = steps;
         this.before = before;
         this.turn = turn;
@@ -38,7 +38,7 @@ final class VectorValues {
         isSame = new boolean[steps.size()];
         values = new String[steps.size()];
         for (int i = 0; i < isSame.length; i++) {
-            Step step = steps.get(i);
+            Node step = steps.get(i);
             step.arguments().forEach(a -> uses[a]++);
             isSame[i] = switch (step.op()) {
                 case CONST, M0, TRUE -> true;
@@ -72,14 +72,14 @@ final class VectorValues {
         return operations;
     }
 
-    private Step argument(Step step, int index) {
+    private Node argument(Node step, int index) {
         return steps.get(step.arguments().get(index));
     }
 
     /** A step's value, which is computed where it is first asked for. */
     private String value(int step) {
         if (values[step] == null) {
-            Step of = steps.get(step);
+            Node of = steps.get(step);
             values[step] = computed(step, of.op(), of.number(), of.arguments());
             if (uses[step] > 1 || isSame[step]) {
                 values[step] = declared(values[step], isSame[step]);
@@ -138,7 +138,7 @@ final class VectorValues {
     }
 
     private Optional<Integer> truth(int step, int value) {
-        Step of = steps.get(step);
+        Node of = steps.get(step);
         boolean isTruth = of.op() == IrOp.SELECT
                 && isConstant(of.arguments().get(1), value)
                 && isConstant(of.arguments().get(2), 0);
@@ -146,7 +146,7 @@ final class VectorValues {
     }
 
     private String blend(int mask, int yes, int no) {
-        Step test = steps.get(mask);
+        Node test = steps.get(mask);
         if (isConstant(no, 0)) {
             return binary(mask, "&", yes);
         } else if (isConstant(yes, 0)) {
@@ -173,7 +173,7 @@ final class VectorValues {
         return "((" + in(yes) + " ^ " + other + ") & " + in(mask) + ") ^ " + other;
     }
 
-    private boolean isMagnitude(Step test, Step yes, int of) {
+    private boolean isMagnitude(Node test, Node yes, int of) {
         return test.op() == IrOp.LT
                 && test.arguments().get(0) == of
                 && isConstant(test.arguments().get(1), 0)
@@ -183,12 +183,12 @@ final class VectorValues {
     }
 
     /** Whether what is greater than a constant becomes it, and else what is less than another becomes that. */
-    private boolean isClamp(Step test, int high, Step least) {
+    private boolean isClamp(Node test, int high, Node least) {
         return least.op() == IrOp.SELECT
                 && test.equals(
-                        new Step(IrOp.LT, 0, List.of(high, least.arguments().get(2))))
+                        new Node(IrOp.LT, 0, List.of(high, least.arguments().get(2))))
                 && argument(least, 0)
-                        .equals(new Step(
+                        .equals(new Node(
                                 IrOp.LT,
                                 0,
                                 List.of(
@@ -199,7 +199,7 @@ final class VectorValues {
     }
 
     private String differs(int a, int b) {
-        Step of = steps.get(a);
+        Node of = steps.get(a);
         boolean isZero = isConstant(b, 0);
         if (isZero && of.op() == IrOp.AND && argument(of, 1).op() == IrOp.CONST) {
             int bit = argument(of, 1).number();
@@ -218,7 +218,7 @@ final class VectorValues {
     private String less(int left, int right) {
         operations++;
         if (isConstant(right, 0)) {
-            Step of = steps.get(left);
+            Node of = steps.get(left);
             Optional<Integer> first = of.op() == IrOp.SUB ? truth(of.arguments().get(0), -1) : Optional.empty();
             return first.flatMap(mask -> truth(of.arguments().get(1)).map(other -> either(mask, other)))
                     .orElseGet(() -> in(left) + " >> 31");
@@ -241,7 +241,7 @@ final class VectorValues {
         }
         String a = named(left);
         String b = named(right);
-        Step sum = steps.get(left);
+        Node sum = steps.get(left);
         if (sum.op() == IrOp.ADD && sum.arguments().get(0) == right) {
             return majority(b, named(sum.arguments().get(1)), "~" + a);
         } else if (isLeftPositive) {
@@ -259,14 +259,14 @@ final class VectorValues {
     }
 
     /** The carry of two numbers and a bit, or their borrow, where a form has that of the numbers or that of the bit. */
-    private Optional<String> carry(Step ofNumbers, Step ofBit) {
+    private Optional<String> carry(Node ofNumbers, Node ofBit) {
         if (ofNumbers.op() != IrOp.ULT || ofBit.op() != IrOp.ULT) {
             return Optional.empty();
         }
         List<Integer> args = ofNumbers.arguments();
         List<Integer> bits = ofBit.arguments();
-        Step sum = argument(ofNumbers, 0);
-        Step whole = argument(ofBit, 0);
+        Node sum = argument(ofNumbers, 0);
+        Node whole = argument(ofBit, 0);
         if (sum.op() == IrOp.ADD
                 && sum.arguments().get(0).equals(args.get(1))
                 && whole.op() == IrOp.ADD
@@ -276,7 +276,7 @@ final class VectorValues {
             return Optional.of(
                     majority(named(args.get(1)), named(sum.arguments().get(1)), "~" + named(bits.get(0))));
         }
-        return whole.equals(new Step(IrOp.SUB, 0, args))
+        return whole.equals(new Node(IrOp.SUB, 0, args))
                 ? truth(bits.get(1))
                         .map(bit -> declared(binary(bits.get(0), "+", bit), false))
                         .map(rest -> majority("~" + named(args.get(0)), named(args.get(1)), rest))
@@ -294,7 +294,7 @@ final class VectorValues {
     }
 
     private boolean isPositive(int step) {
-        Step of = steps.get(step);
+        Node of = steps.get(step);
         return switch (of.op()) {
             case CONST -> of.number() >= 0;
             case AND ->
@@ -307,7 +307,7 @@ final class VectorValues {
     }
 
     private boolean isSmall(int step) {
-        Step of = steps.get(step);
+        Node of = steps.get(step);
         return switch (of.op()) {
             case CONST -> of.number() << 1 >> 1 == of.number();
             case SAR -> argument(of, 1).op() == IrOp.CONST && argument(of, 1).number() > 0;
@@ -319,7 +319,7 @@ final class VectorValues {
 
     /** A half of what is wide. */
     private String half(boolean isLow, int wide) {
-        Step of = steps.get(wide);
+        Node of = steps.get(wide);
         if (of.op() == IrOp.WIDE) {
             return value(of.arguments().get(isLow ? 0 : 1));
         }

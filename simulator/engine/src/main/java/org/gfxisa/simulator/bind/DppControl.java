@@ -1,8 +1,8 @@
 package org.gfxisa.simulator.bind;
 
 import java.util.Optional;
-import org.gfxisa.exec.IrBuilder;
-import org.gfxisa.exec.IrOp;
+import org.gfxisa.ir.IrBuilder;
+import org.gfxisa.ir.IrOp;
 import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.table.Kind;
 

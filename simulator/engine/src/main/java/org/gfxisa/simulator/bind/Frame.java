@@ -7,9 +7,9 @@ import java.util.Optional;
 import org.gfxisa.exec.Lanes;
 import org.gfxisa.exec.Scalars;
 import org.gfxisa.semantics.Exceptions;
-import org.gfxisa.simulator.compile.MatrixValues;
-import org.gfxisa.simulator.compile.RuntimeCallbacks;
 import org.gfxisa.simulator.port.MemoryRequest;
+import org.gfxisa.simulator.runtime.MatrixValues;
+import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 import org.gfxisa.simulator.wave.Wave;
 
 /** What one thread computes with, so that executing allocates nothing. */

@@ -3,14 +3,14 @@ package org.gfxisa.simulator.bind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.gfxisa.exec.IrBuilder;
-import org.gfxisa.exec.IrFunction;
-import org.gfxisa.exec.IrFunction.Step;
-import org.gfxisa.exec.IrOp;
-import org.gfxisa.simulator.compile.RegisterIndex;
-import org.gfxisa.simulator.compile.VectorInstruction;
-import org.gfxisa.simulator.compile.VectorInstruction.Place;
-import org.gfxisa.simulator.compile.VectorInstruction.Register;
+import org.gfxisa.ir.IrBuilder;
+import org.gfxisa.ir.IrFunction;
+import org.gfxisa.ir.IrFunction.Node;
+import org.gfxisa.ir.IrOp;
+import org.gfxisa.simulator.ir.RegisterIndex;
+import org.gfxisa.simulator.ir.VectorInstruction;
+import org.gfxisa.simulator.ir.VectorInstruction.Place;
+import org.gfxisa.simulator.ir.VectorInstruction.Register;
 
 /** Makes a form of what a vector instruction computes and what its modifiers do to sources and results. */
 public final class LaneBinding {
@@ -71,15 +71,15 @@ public final class LaneBinding {
     public IrFunction form(IrFunction kernel, LaneSink[] sinks, Optional<DppControl> dpp) {
         List<Integer> results = new ArrayList<>();
         int active = dpp.map(control -> control.active(steps)).orElseGet(() -> steps.add(IrOp.TRUE));
-        boolean areAll = steps.steps().get(active).op() == IrOp.TRUE;
-        kernel.addTo(steps, new IrFunction.Places() {
+        boolean areAll = steps.nodes().get(active).op() == IrOp.TRUE;
+        kernel.addTo(steps, new IrFunction.Inliner() {
             @Override
-            public int input(Step step) {
+            public int input(Node step) {
                 return step.op() == IrOp.IN ? inputs.get(step.number()) : steps.add(step);
             }
 
             @Override
-            public void output(Step step, int value) {
+            public void output(Node step, int value) {
                 if (step.op() == IrOp.MASK_OUT) {
                     steps.numbered(step.op(), step.number(), steps.add(IrOp.BOTH, value, active));
                 } else {

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.gfxisa.OperandView;
-import org.gfxisa.exec.IrBuilder;
 import org.gfxisa.exec.Port;
+import org.gfxisa.ir.IrBuilder;
 import org.gfxisa.isa.abi.GprIndexM0;
-import org.gfxisa.simulator.compile.VectorInstruction;
+import org.gfxisa.simulator.ir.VectorInstruction;
 import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.table.ElementType;
 

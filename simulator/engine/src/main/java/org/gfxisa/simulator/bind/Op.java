@@ -1,6 +1,6 @@
 package org.gfxisa.simulator.bind;
 
-import org.gfxisa.simulator.compile.BoundInstruction;
+import org.gfxisa.simulator.ir.BoundInstruction;
 import org.gfxisa.simulator.op.control.BranchOp;
 import org.gfxisa.simulator.wave.Wave;
 

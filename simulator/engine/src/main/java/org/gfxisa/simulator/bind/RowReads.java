@@ -1,8 +1,10 @@
 package org.gfxisa.simulator.bind;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
-import org.gfxisa.exec.IrBuilder;
-import org.gfxisa.exec.IrOp;
+import org.gfxisa.ir.IrBuilder;
+import org.gfxisa.ir.IrOp;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
@@ -11,7 +13,7 @@ import org.gfxisa.simulator.wave.Wave;
  * @param lanes which one each of the sixteen reads, as {@link IrOp#FROM_LANE} has it
  * @param reading the lanes that read one
  */
-public record RowReads(String lanes, long reading) {
+public record RowReads(List<Integer> lanes, long reading) {
     /** Instead of a lane, where none is read. */
     static final int NOWHERE = -1;
 
@@ -21,20 +23,20 @@ public record RowReads(String lanes, long reading) {
 
     /** Of the lanes that all lanes read; empty if some are in other rows, or rows differ. */
     public static Optional<RowReads> of(int[] from) {
-        StringBuilder lanes = new StringBuilder();
+        List<Integer> lanes = new ArrayList<>();
         long reading = 0;
         for (int lane = 0; lane < Wave.LANES; lane++) {
             int place = lane % ROW;
             int other = from[lane] == NOWHERE ? lane : from[lane];
             if (lane < ROW) {
-                lanes.append(Integer.toHexString(other));
+                lanes.add(other);
             }
-            if (lane - place != other - other % ROW || Character.digit(lanes.charAt(place), ROW) != other % ROW) {
+            if (lane - place != other - other % ROW || lanes.get(place) != other % ROW) {
                 return Optional.empty();
             }
             reading |= (from[lane] == NOWHERE ? 0L : 1L) << lane;
         }
-        return Optional.of(new RowReads(lanes.toString(), reading));
+        return Optional.of(new RowReads(lanes, reading));
     }
 
     /** What lanes read of a value; 0 of none, and of one that is not active. */

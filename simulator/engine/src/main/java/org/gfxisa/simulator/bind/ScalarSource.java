@@ -5,7 +5,7 @@ import java.util.OptionalInt;
 import org.gfxisa.OperandView;
 import org.gfxisa.SlotValue;
 import org.gfxisa.isa.abi.SpecialSource;
-import org.gfxisa.simulator.compile.VectorInstruction;
+import org.gfxisa.simulator.ir.VectorInstruction;
 import org.gfxisa.simulator.memory.Apertures;
 import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.simulator.wave.Wave;

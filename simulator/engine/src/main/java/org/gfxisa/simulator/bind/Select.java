@@ -1,7 +1,7 @@
 package org.gfxisa.simulator.bind;
 
-import org.gfxisa.exec.IrBuilder;
-import org.gfxisa.exec.IrOp;
+import org.gfxisa.ir.IrBuilder;
+import org.gfxisa.ir.IrOp;
 
 /**
  * The part of a dword that SDWA, OP_SEL or BYTE_SEL selects.

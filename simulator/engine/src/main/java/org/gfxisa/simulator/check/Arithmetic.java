@@ -4,12 +4,12 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
-import org.gfxisa.exec.IrFunction.Step;
-import org.gfxisa.exec.IrOp;
-import org.gfxisa.simulator.compile.BoundInstruction;
-import org.gfxisa.simulator.compile.BoundInstruction.InLanes;
-import org.gfxisa.simulator.compile.BoundInstruction.InWave;
-import org.gfxisa.simulator.compile.VectorInstruction.Place;
+import org.gfxisa.ir.IrFunction.Node;
+import org.gfxisa.ir.IrOp;
+import org.gfxisa.simulator.ir.BoundInstruction;
+import org.gfxisa.simulator.ir.BoundInstruction.InLanes;
+import org.gfxisa.simulator.ir.BoundInstruction.InWave;
+import org.gfxisa.simulator.ir.VectorInstruction.Place;
 
 /** What an instruction computes with integers, and whether numbers may grow too large by it. */
 final class Arithmetic {
@@ -18,7 +18,7 @@ final class Arithmetic {
     static final Arithmetic NONE = new Arithmetic(List.of(), false, List.of(), List.of(), List.of(), List.of());
 
     /** What it computes; none where that is not known. */
-    final List<Step> steps;
+    final List<Node> steps;
     /** Whether it does so in each lane. */
     final boolean isVector;
 
@@ -45,7 +45,7 @@ final class Arithmetic {
     final boolean[] decides;
 
     private Arithmetic(
-            List<Step> steps,
+            List<Node> steps,
             boolean isVector,
             List<Place> sources,
             List<Integer> masksIn,
@@ -65,7 +65,7 @@ final class Arithmetic {
         decides = new boolean[steps.size()];
         boolean mayGrow = false;
         for (int i = needed.length - 1; i >= 0; i--) {
-            Step step = steps.get(i);
+            Node step = steps.get(i);
             boolean isResult = step.op() == IrOp.OUT || step.op() == IrOp.MASK_OUT && results.isEmpty();
             needed[i] |= isResult;
             decides[i] |= isResult && !(isWide && step.number() == 1);
@@ -92,7 +92,7 @@ final class Arithmetic {
                     .map(r -> r.isAccumulation() ? OptionalInt.empty() : OptionalInt.of(r.number()))
                     .toList();
             return new Arithmetic(
-                    lanes.instruction().form().steps(),
+                    lanes.instruction().form().nodes(),
                     true,
                     lanes.instruction().sources(),
                     lanes.instruction().masksIn(),
@@ -101,7 +101,7 @@ final class Arithmetic {
         }
         return bound instanceof InWave wave
                 ? new Arithmetic(
-                        wave.instruction().form().steps(),
+                        wave.instruction().form().nodes(),
                         false,
                         wave.instruction().sources(),
                         List.of(),

@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.gfxisa.exec.IrFunction.Step;
-import org.gfxisa.exec.IrOp;
+import org.gfxisa.ir.IrFunction.Node;
+import org.gfxisa.ir.IrOp;
 import org.gfxisa.simulator.check.Uses.File;
-import org.gfxisa.simulator.compile.VectorInstruction.Constant;
-import org.gfxisa.simulator.compile.VectorInstruction.InRegister;
-import org.gfxisa.simulator.compile.VectorInstruction.InScalar;
-import org.gfxisa.simulator.compile.VectorInstruction.Place;
+import org.gfxisa.simulator.ir.VectorInstruction.Constant;
+import org.gfxisa.simulator.ir.VectorInstruction.InRegister;
+import org.gfxisa.simulator.ir.VectorInstruction.InScalar;
+import org.gfxisa.simulator.ir.VectorInstruction.Place;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
@@ -43,7 +43,7 @@ final class NumberTrace {
             }
             NumberRow row = rows.get(i);
             row.begin();
-            Step step = arithmetic.steps.get(i);
+            Node step = arithmetic.steps.get(i);
             if (step.op() == IrOp.IN && arithmetic.needed[i]) {
                 input(row, arithmetic.sources.get(step.number()));
                 isTraced |= !row.traced.isEmpty();
@@ -55,12 +55,12 @@ final class NumberTrace {
             }
         }
         for (int i = 0; i < arithmetic.steps.size(); i++) {
-            Step step = arithmetic.steps.get(i);
+            Node step = arithmetic.steps.get(i);
             if (step.op() == IrOp.OUT) {
                 rows.get(step.arguments().get(0)).detach(lanes);
             }
         }
-        for (Step step : arithmetic.steps) {
+        for (Node step : arithmetic.steps) {
             if (step.op() == IrOp.OUT) {
                 output(step, rows.get(step.arguments().get(0)));
             }
@@ -88,7 +88,7 @@ final class NumberTrace {
         if (made.isEmpty()) {
             Overflow overflow = new Overflow(shadow.site, !arithmetic.isVector);
             for (int i = 0; i < arithmetic.steps.size(); i++) {
-                Step step = arithmetic.steps.get(i);
+                Node step = arithmetic.steps.get(i);
                 if (step.op() == IrOp.IN && arithmetic.needed[i]) {
                     overflow.add(name(arithmetic.sources.get(step.number())), rows.get(i).value);
                 }
@@ -133,7 +133,7 @@ final class NumberTrace {
         }
     }
 
-    private void output(Step step, NumberRow from) {
+    private void output(Node step, NumberRow from) {
         OptionalInt result = arithmetic.results.get(step.number());
         if (result.isEmpty()) {
             return;
@@ -152,7 +152,7 @@ final class NumberTrace {
         shadow.numbers.set(arithmetic.isVector, result.getAsInt(), from.traced, lanes);
     }
 
-    private void step(int index, Step step, NumberRow row) {
+    private void step(int index, Node step, NumberRow row) {
         List<Integer> arguments = step.arguments();
         NumberRow a = arguments.isEmpty() ? row : rows.get(arguments.get(0));
         NumberRow b = arguments.size() < 2 ? a : rows.get(arguments.get(1));
@@ -241,7 +241,7 @@ final class NumberTrace {
         row.own.copy(lane, a.traced.has(lane) ? a.traced : b.traced, lane);
     }
 
-    private void lane(int index, Step step, NumberRow row, NumberRow a, NumberRow b, NumberRow c, int lane) {
+    private void lane(int index, Node step, NumberRow row, NumberRow a, NumberRow b, NumberRow c, int lane) {
         int x = a.value[lane];
         int y = b.value[lane];
         switch (step.op()) {

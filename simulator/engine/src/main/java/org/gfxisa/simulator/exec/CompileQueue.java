@@ -5,7 +5,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import org.gfxisa.simulator.compile.LaneVectors;
+import org.gfxisa.simulator.vector.LaneVectors;
 
 /** Compiles on a thread of its own, which ends when there is nothing to do, and does not keep the program running. */
 final class CompileQueue {

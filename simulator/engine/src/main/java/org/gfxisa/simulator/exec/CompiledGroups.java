@@ -1,6 +1,6 @@
 package org.gfxisa.simulator.exec;
 
-import org.gfxisa.simulator.compile.Region;
+import org.gfxisa.simulator.jit.Region;
 
 /** Compiled code that runs, whose runs of vector instructions the interpreter may have to compute. */
 @FunctionalInterface

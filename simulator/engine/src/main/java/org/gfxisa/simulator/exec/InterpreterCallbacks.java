@@ -2,10 +2,10 @@ package org.gfxisa.simulator.exec;
 
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.Op;
-import org.gfxisa.simulator.compile.MatrixValues;
-import org.gfxisa.simulator.compile.Region;
-import org.gfxisa.simulator.compile.RegisterIndex;
-import org.gfxisa.simulator.compile.RuntimeCallbacks;
+import org.gfxisa.simulator.ir.RegisterIndex;
+import org.gfxisa.simulator.jit.Region;
+import org.gfxisa.simulator.runtime.MatrixValues;
+import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 

@@ -9,15 +9,15 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.gfxisa.exec.Condition;
 import org.gfxisa.simulator.bind.Op;
-import org.gfxisa.simulator.compile.BoundInstruction;
-import org.gfxisa.simulator.compile.BoundInstruction.Branch;
-import org.gfxisa.simulator.compile.BoundInstruction.InLanes;
-import org.gfxisa.simulator.compile.BoundInstruction.InWave;
-import org.gfxisa.simulator.compile.BoundInstruction.Indexed;
-import org.gfxisa.simulator.compile.BoundInstruction.Indexing;
-import org.gfxisa.simulator.compile.BoundInstruction.Nothing;
-import org.gfxisa.simulator.compile.Region.Block;
-import org.gfxisa.simulator.compile.Region.Member;
+import org.gfxisa.simulator.ir.BoundInstruction;
+import org.gfxisa.simulator.ir.BoundInstruction.Branch;
+import org.gfxisa.simulator.ir.BoundInstruction.InLanes;
+import org.gfxisa.simulator.ir.BoundInstruction.InWave;
+import org.gfxisa.simulator.ir.BoundInstruction.Indexed;
+import org.gfxisa.simulator.ir.BoundInstruction.Indexing;
+import org.gfxisa.simulator.ir.BoundInstruction.Nothing;
+import org.gfxisa.simulator.jit.Region.Block;
+import org.gfxisa.simulator.jit.Region.Member;
 
 /** Finds the instructions that are compiled together with one: those that control flow reaches from it. */
 final class RegionBuilder {
@@ -130,7 +130,7 @@ final class RegionBuilder {
 
     private static int size(BoundInstruction instruction) {
         if (instruction instanceof InWave wave) {
-            return OTHER + STEP * wave.instruction().form().steps().size();
+            return OTHER + STEP * wave.instruction().form().nodes().size();
         } else if (instruction instanceof InLanes || instruction instanceof Indexed) {
             return LANES;
         }

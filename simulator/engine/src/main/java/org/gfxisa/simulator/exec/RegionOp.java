@@ -7,12 +7,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.WrappingOp;
-import org.gfxisa.simulator.compile.Region;
-import org.gfxisa.simulator.compile.Region.Block;
-import org.gfxisa.simulator.compile.Region.Member;
-import org.gfxisa.simulator.compile.RegionCode;
-import org.gfxisa.simulator.compile.RuntimeCallbacks;
-import org.gfxisa.simulator.compile.Warmup;
+import org.gfxisa.simulator.jit.Region;
+import org.gfxisa.simulator.jit.Region.Block;
+import org.gfxisa.simulator.jit.Region.Member;
+import org.gfxisa.simulator.runtime.RegionCode;
+import org.gfxisa.simulator.runtime.RuntimeCallbacks;
+import org.gfxisa.simulator.vector.Warmup;
 import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 

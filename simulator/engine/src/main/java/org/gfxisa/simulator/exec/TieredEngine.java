@@ -11,10 +11,10 @@ import org.gfxisa.Instruction;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.Machine;
 import org.gfxisa.simulator.bind.Op;
-import org.gfxisa.simulator.compile.LaneVectors;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.op.OpFactory;
 import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.vector.LaneVectors;
 import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 

@@ -3,9 +3,9 @@ package org.gfxisa.simulator.exec;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.gfxisa.simulator.compile.Region;
-import org.gfxisa.simulator.compile.TraceCode;
+import org.gfxisa.simulator.jit.Region;
 import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.runtime.TraceCode;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Executes waves by a kernel's straight code, for one thread. */

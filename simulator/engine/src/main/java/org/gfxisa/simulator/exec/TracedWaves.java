@@ -1,6 +1,6 @@
 package org.gfxisa.simulator.exec;
 
-import org.gfxisa.simulator.compile.RuntimeCallbacks;
+import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 
 /** Executes whole waves of a kernel at once, those that go from its first instruction to its end in a usual way. For one thread. */
 public interface TracedWaves {

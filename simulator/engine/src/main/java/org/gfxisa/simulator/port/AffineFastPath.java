@@ -1,8 +1,8 @@
 package org.gfxisa.simulator.port;
 
-import org.gfxisa.simulator.compile.AffineAccess;
-import org.gfxisa.simulator.compile.RuntimeCallbacks;
 import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.runtime.AffineAccess;
+import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 import org.gfxisa.simulator.wave.Wave;
 
 /** An access to global memory by lanes that lie in rows. A record, of which the JVM takes what it holds for constant. */

@@ -1,6 +1,6 @@
 package org.gfxisa.simulator.port;
 
-import org.gfxisa.simulator.compile.RuntimeCallbacks;
+import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 import org.gfxisa.simulator.wave.Wave;
 
 /**

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.gfxisa.isa.abi.PointerSpace;
-import org.gfxisa.simulator.compile.FastPath;
-import org.gfxisa.simulator.compile.ScalarLoad;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Apertures;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.runtime.FastPath;
+import org.gfxisa.simulator.runtime.ScalarLoad;
 
 /**
  * Memory without caches: each access is over when it returns. Where all lanes access one allocation it is checked once and moved in bulk;

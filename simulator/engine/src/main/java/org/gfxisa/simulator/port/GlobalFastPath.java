@@ -2,10 +2,10 @@ package org.gfxisa.simulator.port;
 
 import java.util.List;
 import java.util.Optional;
-import org.gfxisa.simulator.compile.AffineAccess;
-import org.gfxisa.simulator.compile.FastPath;
-import org.gfxisa.simulator.compile.RuntimeCallbacks;
 import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.runtime.AffineAccess;
+import org.gfxisa.simulator.runtime.FastPath;
+import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 import org.gfxisa.simulator.wave.Wave;
 
 /**

@@ -3,9 +3,9 @@ package org.gfxisa.simulator.port;
 import java.nio.ByteBuffer;
 import java.util.function.Function;
 import org.gfxisa.exec.Lanes;
-import org.gfxisa.simulator.compile.LaneVectors;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.vector.LaneVectors;
 import org.gfxisa.simulator.wave.Wave;
 
 /**

@@ -3,7 +3,7 @@ package org.gfxisa.simulator.port;
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 import org.gfxisa.exec.Lanes;
-import org.gfxisa.simulator.compile.LaneVectors;
+import org.gfxisa.simulator.vector.LaneVectors;
 import org.gfxisa.simulator.wave.Wave;
 
 /**

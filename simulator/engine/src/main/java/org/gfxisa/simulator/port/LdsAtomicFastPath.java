@@ -1,8 +1,8 @@
 package org.gfxisa.simulator.port;
 
-import org.gfxisa.simulator.compile.FastPath;
-import org.gfxisa.simulator.compile.RuntimeCallbacks;
 import org.gfxisa.simulator.memory.Lds;
+import org.gfxisa.simulator.runtime.FastPath;
+import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 import org.gfxisa.simulator.wave.Wave;
 
 /**

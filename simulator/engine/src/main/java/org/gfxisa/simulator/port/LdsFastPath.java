@@ -5,13 +5,13 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.gfxisa.exec.Lanes;
-import org.gfxisa.simulator.compile.FastPath;
-import org.gfxisa.simulator.compile.LaneLoads;
-import org.gfxisa.simulator.compile.LaneLoads.Load;
-import org.gfxisa.simulator.compile.LaneVectors;
-import org.gfxisa.simulator.compile.RuntimeCallbacks;
-import org.gfxisa.simulator.compile.Warmup;
 import org.gfxisa.simulator.memory.Lds;
+import org.gfxisa.simulator.runtime.FastPath;
+import org.gfxisa.simulator.runtime.RuntimeCallbacks;
+import org.gfxisa.simulator.vector.LaneLoads;
+import org.gfxisa.simulator.vector.LaneLoads.Load;
+import org.gfxisa.simulator.vector.LaneVectors;
+import org.gfxisa.simulator.vector.Warmup;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Loads and stores of the work-group's memory, all at the lanes' addresses in one register, each at an offset from them. */

@@ -4,8 +4,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.gfxisa.exec.CacheAction;
-import org.gfxisa.simulator.compile.FastPath;
-import org.gfxisa.simulator.compile.ScalarLoad;
+import org.gfxisa.simulator.runtime.FastPath;
+import org.gfxisa.simulator.runtime.ScalarLoad;
 import org.gfxisa.simulator.wave.Wave;
 
 /**

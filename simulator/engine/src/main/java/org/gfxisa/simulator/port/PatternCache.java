@@ -1,6 +1,6 @@
 package org.gfxisa.simulator.port;
 
-import org.gfxisa.simulator.compile.LaneVectors;
+import org.gfxisa.simulator.vector.LaneVectors;
 
 /**
  * The two patterns that an instruction's addresses had last: at borders, and in the first wave of a work-group, they often are others than

@@ -1,8 +1,8 @@
 package org.gfxisa.simulator.port;
 
-import org.gfxisa.simulator.compile.RuntimeCallbacks;
-import org.gfxisa.simulator.compile.ScalarLoad;
 import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.runtime.RuntimeCallbacks;
+import org.gfxisa.simulator.runtime.ScalarLoad;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Loads of scalar registers, of whole dwords. A record, of which the JVM takes what it holds for constant. */

@@ -1,9 +1,9 @@
 package org.gfxisa.simulator.port;
 
 import org.gfxisa.exec.Lanes;
-import org.gfxisa.simulator.compile.FastPath;
-import org.gfxisa.simulator.compile.RuntimeCallbacks;
 import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.runtime.FastPath;
+import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Loads and stores of dwords at the same place in each lane's scratch. A record, of which the JVM takes what it holds for constant. */

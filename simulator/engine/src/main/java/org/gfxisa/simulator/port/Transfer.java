@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.exec.AtomicUpdate;
 import org.gfxisa.exec.Half;
-import org.gfxisa.simulator.compile.LaneVectors;
+import org.gfxisa.simulator.vector.LaneVectors;
 
 /**
  * What an instruction moves at each address, whatever the address.

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.gfxisa.Isa;
 import org.gfxisa.isa.Targets;
-import org.gfxisa.simulator.compile.Region;
+import org.gfxisa.simulator.jit.Region;
 import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.wave.RegisterLayout;

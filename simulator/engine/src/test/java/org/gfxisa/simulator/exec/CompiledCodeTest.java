@@ -14,7 +14,7 @@ import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.simulator.bind.Machine;
-import org.gfxisa.simulator.compile.Region;
+import org.gfxisa.simulator.jit.Region;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.RegisterLayout;

@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
-import org.gfxisa.simulator.compile.Region;
+import org.gfxisa.simulator.jit.Region;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.simulator.wave.Wave;

@@ -18,7 +18,7 @@ import org.gfxisa.isa.Targets;
 import org.gfxisa.isa.abi.BufferResource;
 import org.gfxisa.isa.abi.OutOfBounds;
 import org.gfxisa.simulator.bind.Machine;
-import org.gfxisa.simulator.compile.Region;
+import org.gfxisa.simulator.jit.Region;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Apertures;
 import org.gfxisa.simulator.memory.Lds;

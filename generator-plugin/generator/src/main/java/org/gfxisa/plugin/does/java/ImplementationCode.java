@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.gfxisa.exec.IrFunction;
+import org.gfxisa.ir.IrFunction;
 import org.gfxisa.plugin.does.typed.Checked;
 import org.gfxisa.plugin.does.typed.Context;
 import org.gfxisa.plugin.does.typed.Location;

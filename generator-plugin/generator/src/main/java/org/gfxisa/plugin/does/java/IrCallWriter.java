@@ -2,9 +2,9 @@ package org.gfxisa.plugin.does.java;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gfxisa.exec.IrBuilder;
-import org.gfxisa.exec.IrCall;
-import org.gfxisa.exec.IrOp;
+import org.gfxisa.ir.IrBuilder;
+import org.gfxisa.ir.IrCall;
+import org.gfxisa.ir.IrOp;
 import org.gfxisa.plugin.does.typed.TypedExpr;
 
 /** Calls of run-time methods as steps. */

@@ -2,8 +2,8 @@ package org.gfxisa.plugin.does.java;
 
 import java.util.Map;
 import java.util.Optional;
-import org.gfxisa.exec.IrBuilder;
-import org.gfxisa.exec.IrOp;
+import org.gfxisa.ir.IrBuilder;
+import org.gfxisa.ir.IrOp;
 import org.gfxisa.plugin.does.typed.Range;
 import org.gfxisa.plugin.does.typed.TypedExpr;
 

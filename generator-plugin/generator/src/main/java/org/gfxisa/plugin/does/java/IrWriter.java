@@ -4,9 +4,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.gfxisa.exec.IrBuilder;
-import org.gfxisa.exec.IrFunction;
-import org.gfxisa.exec.IrOp;
+import org.gfxisa.ir.IrBuilder;
+import org.gfxisa.ir.IrFunction;
+import org.gfxisa.ir.IrOp;
 import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.TypedStmt;
 import org.gfxisa.plugin.does.typed.Variable;
@@ -50,7 +50,7 @@ final class IrWriter {
             writer.read(inputs);
             writer.run(statements);
             writer.give(outputs);
-            return Optional.of(writer.steps.form()).filter(f -> f.steps().size() <= MOST_STEPS);
+            return Optional.of(writer.steps.form()).filter(f -> f.nodes().size() <= MOST_STEPS);
         } catch (NoIr e) {
             return Optional.empty();
         }

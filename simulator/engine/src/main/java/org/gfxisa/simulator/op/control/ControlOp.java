@@ -10,7 +10,7 @@ import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.ScalarSource;
 import org.gfxisa.simulator.bind.UnsupportedOp;
-import org.gfxisa.simulator.compile.BoundInstruction;
+import org.gfxisa.simulator.ir.BoundInstruction;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 

@@ -11,12 +11,12 @@ import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.Unsupported;
-import org.gfxisa.simulator.compile.BoundInstruction;
-import org.gfxisa.simulator.compile.FastPath;
-import org.gfxisa.simulator.compile.LaneVectors;
-import org.gfxisa.simulator.compile.LaneVectors.Product;
-import org.gfxisa.simulator.compile.MatrixValues;
-import org.gfxisa.simulator.compile.RuntimeCallbacks;
+import org.gfxisa.simulator.ir.BoundInstruction;
+import org.gfxisa.simulator.runtime.FastPath;
+import org.gfxisa.simulator.runtime.MatrixValues;
+import org.gfxisa.simulator.runtime.RuntimeCallbacks;
+import org.gfxisa.simulator.vector.LaneVectors;
+import org.gfxisa.simulator.vector.LaneVectors.Product;
 import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 

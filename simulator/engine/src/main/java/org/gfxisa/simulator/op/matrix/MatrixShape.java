@@ -1,6 +1,6 @@
 package org.gfxisa.simulator.op.matrix;
 
-import org.gfxisa.simulator.compile.LaneVectors;
+import org.gfxisa.simulator.vector.LaneVectors;
 
 /**
  * The sums of a matrix product. Elements of A are in the order block, k, row, those of B in the order block, k, column.

@@ -7,8 +7,8 @@ import org.gfxisa.semantics.Mode;
 import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.FloatElements;
 import org.gfxisa.simulator.bind.LaneRegisters;
-import org.gfxisa.simulator.compile.LaneVectors;
-import org.gfxisa.simulator.compile.MatrixValues;
+import org.gfxisa.simulator.runtime.MatrixValues;
+import org.gfxisa.simulator.vector.LaneVectors;
 import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 

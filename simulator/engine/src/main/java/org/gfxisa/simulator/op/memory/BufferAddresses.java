@@ -12,14 +12,14 @@ import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.LaneRegisters;
 import org.gfxisa.simulator.bind.ScalarSource;
-import org.gfxisa.simulator.compile.BufferExtent;
-import org.gfxisa.simulator.compile.RuntimeCallbacks;
 import org.gfxisa.simulator.port.BufferAccess;
 import org.gfxisa.simulator.port.FastAccess;
 import org.gfxisa.simulator.port.FastPathData;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.port.ScratchAccess;
 import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.runtime.BufferExtent;
+import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 import org.gfxisa.simulator.wave.Wave;
 
 /** The addresses within a buffer, whose resource is in scalar registers. */

@@ -18,7 +18,7 @@ import org.gfxisa.simulator.bind.ImageFields;
 import org.gfxisa.simulator.bind.LaneRegisters;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.Unsupported;
-import org.gfxisa.simulator.compile.BoundInstruction;
+import org.gfxisa.simulator.ir.BoundInstruction;
 import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.port.Transfer;

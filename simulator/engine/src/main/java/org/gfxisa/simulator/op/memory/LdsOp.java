@@ -15,7 +15,7 @@ import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.LaneRegisters;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.Unsupported;
-import org.gfxisa.simulator.compile.BoundInstruction;
+import org.gfxisa.simulator.ir.BoundInstruction;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.port.FastAccess;
 import org.gfxisa.simulator.port.FastPathData;

@@ -10,13 +10,13 @@ import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.LaneRegisters;
 import org.gfxisa.simulator.bind.Op;
-import org.gfxisa.simulator.compile.BoundInstruction;
-import org.gfxisa.simulator.compile.FastPath;
-import org.gfxisa.simulator.compile.FastPathChoice;
+import org.gfxisa.simulator.ir.BoundInstruction;
 import org.gfxisa.simulator.port.FastPathData;
 import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.port.Transfer;
+import org.gfxisa.simulator.runtime.FastPath;
+import org.gfxisa.simulator.runtime.FastPathChoice;
 import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 

@@ -6,18 +6,18 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.gfxisa.OperandView;
 import org.gfxisa.SlotValue;
-import org.gfxisa.exec.IrFunction;
 import org.gfxisa.exec.Port;
 import org.gfxisa.exec.ScalarImplementation;
 import org.gfxisa.exec.Scalars;
+import org.gfxisa.ir.IrFunction;
 import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.Raising;
 import org.gfxisa.simulator.bind.ScalarSource;
-import org.gfxisa.simulator.compile.BoundInstruction;
-import org.gfxisa.simulator.compile.ScalarInstruction;
-import org.gfxisa.simulator.compile.VectorInstruction;
+import org.gfxisa.simulator.ir.BoundInstruction;
+import org.gfxisa.simulator.ir.ScalarInstruction;
+import org.gfxisa.simulator.ir.VectorInstruction;
 import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.simulator.wave.Wave;
@@ -127,7 +127,7 @@ public final class ScalarOp extends Op implements Raising {
 
     @Override
     public BoundInstruction bound() {
-        Optional<ScalarInstruction> instruction = kernel.steps().flatMap(this::instruction);
+        Optional<ScalarInstruction> instruction = kernel.ir().flatMap(this::instruction);
         return instruction.isPresent()
                 ? new BoundInstruction.InWave(instruction.get())
                 : new BoundInstruction.Other("reads or writes other than registers and constants");

@@ -14,7 +14,7 @@ import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.LaneRegisters;
 import org.gfxisa.simulator.bind.LaneValue;
 import org.gfxisa.simulator.bind.Op;
-import org.gfxisa.simulator.compile.BoundInstruction;
+import org.gfxisa.simulator.ir.BoundInstruction;
 import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 

@@ -8,7 +8,7 @@ import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.LaneRegisters;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.ScalarSource;
-import org.gfxisa.simulator.compile.BoundInstruction;
+import org.gfxisa.simulator.ir.BoundInstruction;
 import org.gfxisa.simulator.wave.Wave;
 
 /** A sum of products of the parts of dwords, which are signed where NEG_LO says so. */

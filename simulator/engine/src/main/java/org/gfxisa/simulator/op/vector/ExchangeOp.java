@@ -4,7 +4,7 @@ import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.LaneRegisters;
 import org.gfxisa.simulator.bind.Op;
-import org.gfxisa.simulator.compile.BoundInstruction;
+import org.gfxisa.simulator.ir.BoundInstruction;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Two registers exchange lanes: odd rows of the first and even rows of the second. */

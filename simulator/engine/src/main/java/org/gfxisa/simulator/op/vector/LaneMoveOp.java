@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.gfxisa.OperandView;
 import org.gfxisa.SlotValue;
-import org.gfxisa.exec.IrBuilder;
-import org.gfxisa.exec.IrOp;
 import org.gfxisa.exec.LaneAction;
+import org.gfxisa.ir.IrBuilder;
+import org.gfxisa.ir.IrOp;
 import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.LaneRegisters;
@@ -15,8 +15,8 @@ import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.RowReads;
 import org.gfxisa.simulator.bind.ScalarSource;
 import org.gfxisa.simulator.bind.Unsupported;
-import org.gfxisa.simulator.compile.BoundInstruction;
-import org.gfxisa.simulator.compile.VectorInstruction;
+import org.gfxisa.simulator.ir.BoundInstruction;
+import org.gfxisa.simulator.ir.VectorInstruction;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Moves between lanes, and between a lane and a scalar register. */

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.gfxisa.SlotValue;
-import org.gfxisa.exec.IrFunction;
 import org.gfxisa.exec.Lanes;
 import org.gfxisa.exec.Port;
 import org.gfxisa.exec.VectorImplementation;
+import org.gfxisa.ir.IrFunction;
 import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.DirectOperands;
 import org.gfxisa.simulator.bind.DppControl;
@@ -20,8 +20,8 @@ import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.Raising;
 import org.gfxisa.simulator.bind.ScalarSource;
 import org.gfxisa.simulator.bind.Unsupported;
-import org.gfxisa.simulator.compile.BoundInstruction;
-import org.gfxisa.simulator.compile.VectorInstruction;
+import org.gfxisa.simulator.ir.BoundInstruction;
+import org.gfxisa.simulator.ir.VectorInstruction;
 import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -257,7 +257,7 @@ public class VectorOp extends Op implements Raising {
     }
 
     private BoundInstruction bound(int indexed) {
-        Optional<IrFunction> form = kernel.steps(clamp);
+        Optional<IrFunction> form = kernel.ir(clamp);
         if (form.isEmpty()) {
             return new BoundInstruction.Other("has no form");
         } else if (dpp.isPresent() && !dpp.get().hasSteps()) {

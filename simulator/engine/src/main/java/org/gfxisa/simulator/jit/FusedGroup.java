@@ -1,0 +1,308 @@
+package org.gfxisa.simulator.jit;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.gfxisa.ir.IrFunction;
+import org.gfxisa.ir.IrOp;
+import org.gfxisa.semantics.Mode;
+import org.gfxisa.simulator.ir.LanePermutation;
+import org.gfxisa.simulator.ir.RegisterIndex;
+import org.gfxisa.simulator.ir.ScalarUse;
+import org.gfxisa.simulator.ir.VectorInstruction;
+import org.gfxisa.simulator.ir.VectorInstruction.InRegister;
+import org.gfxisa.simulator.ir.VectorInstruction.InScalar;
+import org.gfxisa.simulator.ir.VectorInstruction.KnownScalar;
+import org.gfxisa.simulator.ir.VectorInstruction.Place;
+import org.gfxisa.simulator.ir.VectorInstruction.Register;
+import org.gfxisa.simulator.jit.emit.LaneEmitter;
+import org.gfxisa.simulator.jit.emit.LaneLoopEmitter;
+import org.gfxisa.simulator.jit.lower.CallLowering;
+import org.gfxisa.simulator.jit.pass.GroupIr;
+import org.gfxisa.simulator.jit.pass.Guards;
+import org.gfxisa.simulator.vector.Code;
+import org.gfxisa.simulator.vector.CodeSize;
+import org.gfxisa.simulator.vector.VectorApi;
+import org.objectweb.asm.MethodVisitor;
+
+/** Vector instructions that follow each other, to be compiled as one. */
+public final class FusedGroup {
+    /** Operations on vectors: with more, registers of the machine are too few. */
+    private static final int MOST_CALLS = 120;
+    /**
+     * The same where all are one instruction of every machine. The JVM's second compiler makes some ninety nodes of each, and puts methods into
+     * another up to 18,000.
+     */
+    private static final int MOST_PLAIN_CALLS = 170;
+    /** The same where all are the API's: the JVM's second compiler makes hundreds of nodes of each. */
+    private static final int MOST_API_CALLS = 50;
+
+    /** Bytes of a method and of the operations that it calls: the JVM's second compiler puts these into it up to 8,000. */
+    private static final int MOST_BYTES = 7_800;
+
+    /** At most, by an operation that becomes calls of the API. */
+    private static final int SAVED_BYTES = 40;
+
+    private static final Set<IrOp> PLAIN = EnumSet.of(
+            IrOp.IN,
+            IrOp.CONST,
+            IrOp.ADD,
+            IrOp.SUB,
+            IrOp.MUL,
+            IrOp.AND,
+            IrOp.OR,
+            IrOp.XOR,
+            IrOp.SHL,
+            IrOp.SHR,
+            IrOp.SAR);
+
+    private final VectorApi api;
+    private final int waveSize;
+    private final int mode;
+    private final int exec;
+    private final List<VectorInstruction> instructions = new ArrayList<>();
+    private GroupIr graph;
+    /** How many operations are called as methods; there are others only of a single instruction that is long. */
+    private int direct = MOST_PLAIN_CALLS;
+
+    private final List<Integer> indices = new ArrayList<>();
+    private final Map<Integer, RegisterIndex> indexed = new HashMap<>();
+    /** Codes of scalar registers. */
+    private final Set<Integer> reads = new HashSet<>();
+
+    private Optional<LaneLoop> loop = Optional.empty();
+    private int vectors;
+    private int accumulators;
+
+    /**
+     * No instructions yet.
+     *
+     * @param waveSize lanes of a wave, 32 or 64
+     * @param mode MODE, as {@link Mode} packs it
+     * @param exec code of EXEC
+     */
+    public FusedGroup(VectorApi api, int waveSize, int mode, int exec) {
+        this.api = api;
+        this.waveSize = waveSize;
+        this.mode = mode;
+        this.exec = exec;
+        graph = new GroupIr(waveSize, exec);
+        readMask(exec);
+    }
+
+    /** The same as a loop over a row. */
+    public FusedGroup over(LaneLoop row) {
+        FusedGroup run = new FusedGroup(api, waveSize, mode, exec);
+        instructions.forEach(i -> run.graph.add(i));
+        run.graph.registers().keySet().retainAll(graph.registers().keySet());
+        run.graph.masks().clear();
+        run.indices.addAll(indices);
+        run.vectors = vectors;
+        run.direct = direct;
+        run.loop = Optional.of(row);
+        return run;
+    }
+
+    /** Whether it is a loop over a row. */
+    public boolean isLoop() {
+        return loop.isPresent();
+    }
+
+    /** Whether it reads no other vector registers than some, and has none of some operations. */
+    public boolean isOf(Set<Register> registers, Set<IrOp> without) {
+        return registers.containsAll(read()) && Collections.disjoint(without, graph.operations(graph.needed()));
+    }
+
+    /** Adds an instruction, if it can be compiled together with those before. */
+    public boolean add(int index, VectorInstruction called) {
+        Optional<IrFunction> form = CallLowering.expand(called.form(), mode);
+        if (form.isEmpty()) {
+            return false;
+        }
+        VectorInstruction instruction = called.with(form.get());
+        GroupIr before = graph;
+        boolean fits = graph.admits(instruction) && staysInVectors(form.get()) && isTaken(instruction);
+        if (fits) {
+            indices.add(index);
+            instruction.index().ifPresent(i -> indexed.put(index, i));
+            instruction.sources().forEach(this::read);
+            instruction.masksIn().stream()
+                    .filter(c -> !before.masks().containsKey(c))
+                    .forEach(this::readMask);
+            if (instruction.form().nodes().stream().anyMatch(s -> s.op() == IrOp.M0)) {
+                reads.add(instruction.m0());
+            }
+            instruction.registers().forEach(this::count);
+        }
+        return fits;
+    }
+
+    /** Whether lanes read others of the same vector only. */
+    private boolean staysInVectors(IrFunction form) {
+        return form.nodes().stream()
+                .filter(LanePermutation::has)
+                .allMatch(s -> LanePermutation.of(s, api.lanes()).isPresent());
+    }
+
+    /** Makes the instruction the last one, unless there are too many calls then. */
+    private boolean isTaken(VectorInstruction instruction) {
+        GroupIr before = graph;
+        instructions.add(instruction);
+        graph = new GroupIr(waveSize, exec);
+        instructions.forEach(graph::add);
+        CodeSize size = size();
+        if (instructions.size() > 1 && (size.bytes() > MOST_BYTES || size.calls() > mostCalls())) {
+            graph = before;
+            instructions.remove(instructions.size() - 1);
+            return false;
+        }
+        if (api.support().isPresent()) {
+            for (int bytes = size.bytes(); bytes > MOST_BYTES && direct > 0; bytes = size().bytes()) {
+                direct -= Math.max(1, (bytes - MOST_BYTES) / SAVED_BYTES);
+            }
+        }
+        return true;
+    }
+
+    private CodeSize size() {
+        CodeSize size = new CodeSize(api.operations(), LaneEmitter.DESCRIPTOR);
+        emit(size, false, RegionCompiler.NAME);
+        return size;
+    }
+
+    /** Plain operations need few registers: more of them are taken. */
+    private int mostCalls() {
+        if (api.support().isEmpty()) {
+            return MOST_API_CALLS;
+        }
+        return PLAIN.containsAll(graph.operations(graph.needed())) ? MOST_PLAIN_CALLS : MOST_CALLS;
+    }
+
+    private void read(Place place) {
+        if (place instanceof InScalar scalar) {
+            reads.add(scalar.code());
+        } else if (place instanceof KnownScalar known) {
+            // Where a lane is computed in another way, the register is read.
+            reads.add(known.code());
+        }
+    }
+
+    private void readMask(int code) {
+        reads.add(code);
+        reads.add(code + 1);
+    }
+
+    private void count(Register register) {
+        if (register.isAccumulation()) {
+            accumulators = Math.max(accumulators, register.number() + 1);
+        } else {
+            vectors = Math.max(vectors, register.number() + 1);
+        }
+    }
+
+    /** How many vector registers a wave must have. */
+    public int vectors() {
+        return vectors;
+    }
+
+    /** How many accumulation registers a wave must have. */
+    public int accumulators() {
+        return accumulators;
+    }
+
+    /** Codes of the scalar registers that get masks, in the order in which the code gives them. */
+    public List<Integer> masks() {
+        return List.copyOf(graph.masks().keySet());
+    }
+
+    /** Whether a vector register may be written. */
+    public boolean writes(int register) {
+        return graph.isClosed() || graph.registers().containsKey(new Register(false, register));
+    }
+
+    /** Leaves out a mask. */
+    public void drop(int code) {
+        graph.masks().remove(code);
+    }
+
+    /** The vector registers that it surely writes. */
+    public Set<Register> registers() {
+        return graph.registers().keySet().stream()
+                .filter(r -> r.index().isEmpty())
+                .collect(Collectors.toSet());
+    }
+
+    /** Whether a vector register may be read that it has not written itself. */
+    public boolean reads(Register register) {
+        return graph.places().contains(new InRegister(register))
+                || !graph.indexed().isEmpty();
+    }
+
+    /** The registers to whose numbers M0 is added, each with those that it must not be, since they are written before it is read. */
+    public Map<Register, Set<Register>> indexedRegisters() {
+        return graph.indexed();
+    }
+
+    /** Those of its instructions that have registers to whose numbers M0 is added, by index. */
+    public Map<Integer, RegisterIndex> indexed() {
+        return indexed;
+    }
+
+    /** The vector registers that it reads and has not written itself. */
+    public List<Register> read() {
+        return graph.places().stream()
+                .filter(InRegister.class::isInstance)
+                .map(place -> ((InRegister) place).register())
+                .toList();
+    }
+
+    /** Leaves out a vector register. */
+    public void drop(Register register) {
+        graph.registers().remove(register);
+    }
+
+    /** Whether a mask is read, or a half of it is read or written. */
+    public boolean reads(int code) {
+        return reads.contains(code)
+                || reads.contains(code + 1)
+                || graph.masks().containsKey(code - 1)
+                || graph.masks().containsKey(code + 1);
+    }
+
+    public boolean isEmpty() {
+        return indices.isEmpty();
+    }
+
+    /** Indices of its instructions. */
+    public List<Integer> indices() {
+        return indices;
+    }
+
+    /** Whether a scalar instruction that follows may as well come before. */
+    public boolean isIndependentOf(ScalarUse scalar) {
+        return graph.masks().keySet().stream().noneMatch(m -> scalar.touches(m, waveSize / Integer.SIZE))
+                && reads.stream().noneMatch(scalar::writes);
+    }
+
+    /** EXEC with all lanes active. */
+    public long allLanes() {
+        return -1L >>> Long.SIZE - waveSize;
+    }
+
+    /** Writes a method. */
+    public void emit(MethodVisitor out, boolean all, String holder) {
+        Guards checks = new Guards(graph, graph.needed(), !Mode.isPlain32(mode));
+        Code code = new Code(out, api, LaneEmitter.PARAMETERS, direct);
+        LaneEmitter emitter = loop.isPresent()
+                ? new LaneLoopEmitter(loop.get(), graph, checks, waveSize, code, holder)
+                : new LaneEmitter(graph, checks, waveSize, all, code, holder);
+        emitter.emit();
+    }
+}

@@ -1,0 +1,108 @@
+package org.gfxisa.simulator.jit;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.gfxisa.simulator.jit.emit.GroupEmitter;
+import org.gfxisa.simulator.jit.emit.LaneEmitter;
+import org.gfxisa.simulator.jit.emit.RegionEmitter;
+import org.gfxisa.simulator.jit.emit.TraceEmitter;
+import org.gfxisa.simulator.jit.emit.TraceGroupEmitter;
+import org.gfxisa.simulator.runtime.CompiledCode;
+import org.gfxisa.simulator.runtime.FastPath;
+import org.gfxisa.simulator.runtime.RegionCode;
+import org.gfxisa.simulator.runtime.TraceCode;
+import org.gfxisa.simulator.vector.CompiledClass;
+import org.gfxisa.simulator.vector.RegionConstants;
+import org.gfxisa.simulator.vector.VectorApi;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Makes a class of a region, or of a kernel's way: a method for its control flow, and those for each run of vector instructions. */
+public final class RegionCompiler {
+    public static final String NAME = "org/gfxisa/simulator/jit/Compiled";
+    private static final MethodHandles.Lookup HERE = MethodHandles.lookup();
+    private static final int COUNT = 64;
+
+    private final List<FusedGroup> runs = new ArrayList<>();
+    private final List<FastPath> operations = new ArrayList<>();
+    private final RegionConstants constants =
+            new RegionConstants(NAME, IntStream.range(0, COUNT).toArray());
+
+    private final CompiledClass out;
+
+    private RegionCompiler(String parent) {
+        out = new CompiledClass(MethodHandles.lookup(), NAME, parent);
+    }
+
+    static Region.Compiled<RegionCode> compile(VectorApi api, Region region) {
+        RegionCompiler compiler = new RegionCompiler(RegionEmitter.CODE);
+        compiler.method(
+                "run",
+                RegionEmitter.DESCRIPTOR,
+                run -> new RegionEmitter(api, region, run, compiler.runs, compiler.operations, compiler.constants)
+                        .emit());
+        return compiler.finish(RegionCode.class);
+    }
+
+    static Region.Compiled<TraceCode> compile(Trace trace) {
+        RegionCompiler compiler = new RegionCompiler(TraceEmitter.CODE);
+        String descriptor = TraceEmitter.DESCRIPTOR;
+        compiler.method(
+                TraceEmitter.WAVES_METHOD,
+                descriptor,
+                run -> new TraceEmitter(trace, run, compiler.runs, compiler.constants).emit());
+        compiler.method(
+                TraceEmitter.ROW_METHOD,
+                descriptor,
+                run -> new TraceGroupEmitter(trace, run, compiler.runs, compiler.constants).emit());
+        compiler.method("instructions", "()I", out -> {
+            out.visitLdcInsn(trace.instructions());
+            out.visitInsn(Opcodes.IRETURN);
+        });
+        return compiler.finish(TraceCode.class).with(trace.registers());
+    }
+
+    private void method(String name, String descriptor, Consumer<MethodVisitor> emit) {
+        MethodVisitor method = out.visitMethod(Opcodes.ACC_PUBLIC, name, descriptor, null, null);
+        method.visitCode();
+        emit.accept(method);
+        method.visitMaxs(0, 0);
+        method.visitEnd();
+    }
+
+    private <C extends CompiledCode> Region.Compiled<C> finish(Class<C> type) {
+        for (int i = 0; i < runs.size(); i++) {
+            new GroupEmitter(out, runs.get(i), i).emit();
+        }
+        constants.emit(out);
+        C code = type.cast(out.make(constants.values()));
+        code.uses = new boolean[GroupEmitter.method(runs.size(), true)];
+        return new Region.Compiled<>(
+                code,
+                runs.stream()
+                        .map(r -> new Region.Group(r.indices(), r.indexed(), r.masks()))
+                        .toList(),
+                operations,
+                runs.stream().mapToInt(FusedGroup::vectors).max().orElse(0),
+                runs.stream().mapToInt(FusedGroup::accumulators).max().orElse(0));
+    }
+
+    /** The method with a number that computes a run. */
+    static MethodHandle method(CompiledCode code, int number) {
+        try {
+            return MethodHandles.privateLookupIn(code.getClass(), HERE)
+                    .findStatic(
+                            code.getClass(),
+                            GroupEmitter.loop(number),
+                            MethodType.fromMethodDescriptorString(
+                                    LaneEmitter.DESCRIPTOR, RegionCompiler.class.getClassLoader()));
+        } catch (IllegalAccessException | NoSuchMethodException e) {
+            throw new IllegalStateException("compiled code cannot be called", e);
+        }
+    }
+}

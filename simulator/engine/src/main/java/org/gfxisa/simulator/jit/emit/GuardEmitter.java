@@ -1,0 +1,120 @@
+package org.gfxisa.simulator.jit.emit;
+
+import static org.gfxisa.simulator.vector.VectorApi.DOUBLE;
+import static org.gfxisa.simulator.vector.VectorApi.INT;
+import static org.gfxisa.simulator.vector.VectorApi.LONG;
+
+import java.util.List;
+import java.util.function.IntConsumer;
+import org.gfxisa.simulator.jit.pass.Guards;
+import org.gfxisa.simulator.vector.Code;
+import org.objectweb.asm.Opcodes;
+
+/** Writes what finds lanes with numbers that the JVM treats in another way. */
+final class GuardEmitter {
+    private static final int MAGNITUDE = 0x7fffffff;
+    private static final int INFINITY = 0x7f800000;
+    /** Twice the smallest normal number's bits, less one, as what is compared after {@link #MAGNITUDE} was added. */
+    private static final int NORMAL = 0x01000000 + MAGNITUDE;
+
+    private final Code code;
+    private final LocalValues values;
+    private final Guards checks;
+
+    GuardEmitter(Code code, LocalValues values, Guards checks) {
+        this.code = code;
+        this.values = values;
+        this.checks = checks;
+    }
+
+    /** Pushes the mask of the lanes that are computed in another way. */
+    void push() {
+        boolean any = false;
+        if (!checks.nans().isEmpty()) {
+            extreme(checks.nans(), this::magnitude, "MAX");
+            code.broadcast(INFINITY);
+            code.compare(INT, "GT");
+            any = true;
+        }
+        if (!checks.denormals().isEmpty()) {
+            extreme(checks.denormals(), this::denormality, "MIN");
+            code.broadcast(NORMAL);
+            code.compare(INT, "LT");
+            either(any);
+            any = true;
+        }
+        if (!checks.wideNans().isEmpty()) {
+            wideNans();
+            either(any);
+            any = true;
+        }
+        if (!checks.expected().isEmpty()) {
+            expected();
+            either(any);
+        }
+    }
+
+    private void expected() {
+        values.loadMask(checks.expected().get(0), INT);
+        for (int step : checks.expected().subList(1, checks.expected().size())) {
+            values.loadMask(step, INT);
+            code.and(INT);
+        }
+        code.not(INT);
+    }
+
+    private void either(boolean any) {
+        if (any) {
+            code.or(INT);
+        }
+    }
+
+    private void extreme(List<Integer> steps, IntConsumer measure, String operator) {
+        measure.accept(steps.get(0));
+        for (int i = 1; i < steps.size(); i++) {
+            measure.accept(steps.get(i));
+            code.binary(INT, operator);
+        }
+    }
+
+    private void magnitude(int step) {
+        values.load(step, INT);
+        code.broadcast(MAGNITUDE);
+        code.binary(INT, "AND");
+    }
+
+    /** Smaller than {@link #NORMAL} for denormal numbers, and for these only. */
+    private void denormality(int step) {
+        values.load(step, INT);
+        code.shift(INT, "LSHL", 1);
+        code.broadcast(MAGNITUDE);
+        code.binary(INT, "ADD");
+    }
+
+    /** Of finite numbers the difference is 0, otherwise a NaN, whose exponent is in the high dword: infinities count too. */
+    private void wideNans() {
+        for (int half = 0; half < 2; half++) {
+            boolean first = true;
+            for (int step : checks.wideNans()) {
+                values.loadWide(step, DOUBLE, half);
+                code.op(Opcodes.DUP);
+                code.binary(DOUBLE, "SUB");
+                code.reinterpret(DOUBLE, LONG);
+                if (!first) {
+                    code.binary(LONG, "OR");
+                }
+                first = false;
+            }
+            if (half == 0) {
+                code.shift(LONG, "LSHR", Integer.SIZE);
+            } else {
+                code.load(values.highHalf());
+                code.binary(LONG, "AND");
+            }
+        }
+        code.binary(LONG, "OR");
+        code.reinterpret(LONG, INT);
+        code.broadcast(0);
+        code.compare(INT, "NE");
+    }
+}

@@ -1,0 +1,131 @@
+package org.gfxisa.simulator.jit.emit;
+
+import static org.gfxisa.simulator.vector.VectorApi.INT;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.gfxisa.simulator.ir.VectorInstruction.Register;
+import org.gfxisa.simulator.jit.LaneLoop;
+import org.gfxisa.simulator.jit.Trace;
+import org.gfxisa.simulator.jit.pass.GroupIr;
+import org.gfxisa.simulator.jit.pass.Guards;
+import org.gfxisa.simulator.runtime.RuntimeCallbacks;
+import org.gfxisa.simulator.vector.Code;
+import org.gfxisa.simulator.vector.LaneDataEmitter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Writes a {@link LaneLoop}: from {@link RuntimeCallbacks#firstLane} on, to the last one. It returns the lane where it ends, or the first one of a vector
+ * that it does not compute.
+ */
+public final class LaneLoopEmitter extends LaneEmitter {
+    /** Locals of a memory, and of an offset in it. */
+    private record Memory(int view, int at) {}
+
+    private final LaneLoop loop;
+    private final Map<Integer, Memory> memories = new HashMap<>();
+    private int joined;
+    private int end;
+
+    public LaneLoopEmitter(LaneLoop loop, GroupIr graph, Guards checks, int waveSize, Code code, String holder) {
+        super(graph, checks, waveSize, true, code, holder);
+        this.loop = loop;
+    }
+
+    @Override
+    void take(Register register) {
+        if (loop.loads().containsKey(register)) {
+            memory(loop.loads().get(register));
+        }
+    }
+
+    private Memory memory(int number) {
+        return memories.computeIfAbsent(number, n -> {
+            element("views", "[Ljava/lang/Object;", n, Opcodes.AALOAD);
+            int view = code.keep();
+            element("places", "[I", n, Opcodes.IALOAD);
+            return new Memory(view, code.keepInt());
+        });
+    }
+
+    private void element(String array, String type, int number, int opcode) {
+        field(array, type);
+        code.number(number);
+        code.op(opcode);
+    }
+
+    private void field(String name, String type) {
+        code.load(OUT);
+        code.out.visitFieldInsn(Opcodes.GETFIELD, CALLBACKS, name, type);
+    }
+
+    @Override
+    void pushFirst() {
+        loop.stores().forEach(store -> memory(store.number()));
+        field("joined", "[I");
+        joined = code.keep();
+        field("lanes", "I");
+        end = code.keepInt();
+        field("firstLane", "I");
+    }
+
+    @Override
+    void pushEnd() {
+        code.loadInt(end);
+    }
+
+    @Override
+    void pushResult() {
+        code.loadInt(index);
+        code.op(Opcodes.I2L);
+    }
+
+    @Override
+    void push(Register register) {
+        place(loop.loads().get(register));
+        code.fromMemory();
+    }
+
+    private void place(int number) {
+        Memory memory = memories.get(number);
+        code.load(memory.view());
+        code.loadInt(index);
+        code.number(Integer.BYTES);
+        code.op(Opcodes.IMUL);
+        code.loadInt(memory.at());
+        code.op(Opcodes.IADD);
+    }
+
+    @Override
+    void store() {
+        for (Trace.Access store : loop.stores()) {
+            values.load(
+                    graph.registers().get(new Register(false, store.operands().data())), INT);
+            if (LaneLoop.isNarrow(store)) {
+                join(store.operands().bytes());
+            } else {
+                place(store.number());
+                code.intoMemory();
+            }
+        }
+    }
+
+    /** What is less than a dword of each lane is stored behind the loop. */
+    private void join(int bytes) {
+        LaneDataEmitter.join(code, bytes);
+        int vector = code.keep();
+        code.loadInt(index);
+        code.number(Integer.numberOfTrailingZeros(Integer.BYTES / bytes));
+        code.op(Opcodes.ISHR);
+        int at = code.keepInt();
+        code.load(vector);
+        code.intoArray(joined, at);
+    }
+
+    @Override
+    void miss(Label next) {
+        pushResult();
+        code.op(Opcodes.LRETURN);
+    }
+}

@@ -1,0 +1,189 @@
+package org.gfxisa.simulator.jit.emit;
+
+import static org.gfxisa.simulator.vector.VectorApi.DOUBLE;
+import static org.gfxisa.simulator.vector.VectorApi.FLOAT;
+import static org.gfxisa.simulator.vector.VectorApi.INT;
+import static org.gfxisa.simulator.vector.VectorApi.LONG;
+
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.gfxisa.ir.IrOp;
+import org.gfxisa.simulator.vector.Code;
+
+/**
+ * The locals that hold the values of steps: a vector of ints or floats, a mask of ints or floats, or two vectors of longs or doubles.
+ * A value that is wanted as the other kind is turned into it once.
+ */
+final class LocalValues {
+    private record Held(int step, String type, int half) {}
+
+    private static final Set<IrOp> COMPARISONS = EnumSet.of(IrOp.DEQ, IrOp.DLT, IrOp.DLE);
+
+    private final Code code;
+    private final Map<Held, Integer> vectors = new HashMap<>();
+    private final Map<Held, Integer> masks = new HashMap<>();
+    private final Map<Integer, String> domains = new HashMap<>();
+    private int lowHalf;
+    private int highHalf;
+    private int zeros;
+    private int ones;
+    private int one;
+    private int signs;
+
+    /** No values yet. */
+    LocalValues(Code code) {
+        this.code = code;
+    }
+
+    /** Makes the constants that operations need; before the loop. A constant that is turned into another type may become an object. */
+    void takeConstants(Set<IrOp> operations) {
+        if (operations.stream().anyMatch(o -> o.result() == IrOp.Kind.WIDE || COMPARISONS.contains(o))) {
+            code.broadcastLong(0xffffffffL);
+            lowHalf = code.keep();
+            code.broadcastLong(-1L << Integer.SIZE);
+            highHalf = code.keep();
+        }
+        if (operations.stream().anyMatch(COMPARISONS::contains)) {
+            code.broadcastLong(0);
+            code.reinterpret(LONG, DOUBLE);
+            zeros = code.keep();
+            code.broadcastLong(-1);
+            code.reinterpret(LONG, DOUBLE);
+            ones = code.keep();
+        }
+        if (operations.contains(IrOp.ULT) && !code.api.comparesUnsigned()) {
+            code.broadcast(Integer.MIN_VALUE);
+            signs = code.keep();
+        }
+        if (operations.contains(IrOp.FRCP)) {
+            code.broadcastFloat(1);
+            one = code.keep();
+        }
+    }
+
+    int lowHalf() {
+        return lowHalf;
+    }
+
+    int highHalf() {
+        return highHalf;
+    }
+
+    /** All bits zero, as doubles. */
+    int zeros() {
+        return zeros;
+    }
+
+    /** All bits one, as doubles. */
+    int ones() {
+        return ones;
+    }
+
+    /** Sign bits, which make unsigned numbers signed ones in the same order. */
+    int signs() {
+        return signs;
+    }
+
+    /** 1.0 as floats. */
+    int one() {
+        return one;
+    }
+
+    /** The value of a step is the vector on the stack. */
+    void keep(int step, String type) {
+        vectors.put(new Held(step, type, 0), code.keep());
+    }
+
+    /** Pushes the value of a step as a vector of a type. */
+    void load(int step, String type) {
+        load(step, type, 0, type.equals(INT) ? FLOAT : INT);
+    }
+
+    void keepWide(int step, String type, int half) {
+        vectors.put(new Held(step, type, half), code.keep());
+    }
+
+    void loadWide(int step, String type, int half) {
+        load(step, type, half, type.equals(LONG) ? DOUBLE : LONG);
+    }
+
+    private void load(int step, String type, int half, String other) {
+        Integer local = vectors.get(new Held(step, type, half));
+        if (local == null) {
+            code.load(vectors.get(new Held(step, other, half)));
+            code.reinterpret(other, type);
+            local = code.keep();
+            vectors.put(new Held(step, type, half), local);
+        }
+        code.load(local);
+    }
+
+    /** What the mask of a step was made with: ints or floats. */
+    String maskDomain(int step) {
+        return domains.get(step);
+    }
+
+    void keepMask(int step, String domain) {
+        masks.put(new Held(step, domain, 0), code.keep());
+        domains.putIfAbsent(step, domain);
+    }
+
+    /** Pushes the mask of a step, for blends of a domain. */
+    void loadMask(int step, String domain) {
+        Integer local = masks.get(new Held(step, domain, 0));
+        if (local == null) {
+            String from = domains.get(step);
+            spread(step, from);
+            if (from.equals(FLOAT)) {
+                code.reinterpret(FLOAT, INT);
+            }
+            code.broadcast(0);
+            if (domain.equals(FLOAT)) {
+                throw new IllegalStateException("masks of ints are not made masks of floats");
+            }
+            code.compare(INT, "NE");
+            local = code.keep();
+            masks.put(new Held(step, domain, 0), local);
+        }
+        code.load(local);
+    }
+
+    /** Pushes all ones where a mask is set, and 0 elsewhere, as a vector of the mask's domain. */
+    private void spread(int step, String domain) {
+        code.broadcast(0);
+        as(domain);
+        code.broadcast(-1);
+        as(domain);
+        code.load(masks.get(new Held(step, domain, 0)));
+        code.blend(domain);
+    }
+
+    private void as(String domain) {
+        if (domain.equals(FLOAT)) {
+            code.reinterpret(INT, FLOAT);
+        }
+    }
+
+    /** Pushes the bits of a mask as a long; {@code laneBits} holds a bit for each lane. */
+    void bits(int step, int laneBits) {
+        String domain = domains.get(step);
+        if (code.api.hasFastMasks()) {
+            code.load(masks.get(new Held(step, domain, 0)));
+            code.toLong(domain);
+            return;
+        }
+        code.broadcast(0);
+        as(domain);
+        code.load(laneBits);
+        as(domain);
+        code.load(masks.get(new Held(step, domain, 0)));
+        code.blend(domain);
+        if (domain.equals(FLOAT)) {
+            code.reinterpret(FLOAT, INT);
+        }
+        code.orLanes();
+        code.op(org.objectweb.asm.Opcodes.I2L);
+    }
+}

@@ -1,0 +1,256 @@
+package org.gfxisa.simulator.jit.emit;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.gfxisa.exec.Condition;
+import org.gfxisa.simulator.ir.BoundInstruction.Branch;
+import org.gfxisa.simulator.jit.FusedGroup;
+import org.gfxisa.simulator.jit.Region;
+import org.gfxisa.simulator.jit.Region.Block;
+import org.gfxisa.simulator.jit.pass.BlockScheduler;
+import org.gfxisa.simulator.jit.pass.ConstantPropagation;
+import org.gfxisa.simulator.runtime.FastPath;
+import org.gfxisa.simulator.runtime.RegionCode;
+import org.gfxisa.simulator.runtime.RuntimeCallbacks;
+import org.gfxisa.simulator.vector.RegionConstants;
+import org.gfxisa.simulator.vector.VectorApi;
+import org.gfxisa.simulator.wave.FloatMode;
+import org.gfxisa.simulator.wave.Wave;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/** Writes the control flow of a region, and in its blocks what {@link BlockScheduler} says. */
+public final class RegionEmitter {
+    public static final String WAVE = Type.getInternalName(Wave.class);
+    public static final String CALLBACKS = Type.getInternalName(RuntimeCallbacks.class);
+    public static final String CODE = Type.getInternalName(RegionCode.class);
+
+    private static final String FAST_PATH = Type.getInternalName(FastPath.class);
+    private static final String CONDITION = Type.getInternalName(Condition.class);
+
+    public static final String DESCRIPTOR = "(L" + WAVE + ";[[I[[I[IL" + CALLBACKS + ";)I";
+
+    private static final int WAVE_LOCAL = 1;
+    private static final int VGPR = 2;
+    private static final int AGPR = 3;
+    private static final int SGPR = 4;
+    private static final int OUT = 5;
+    private static final int LEFT = 6;
+    private static final int FREE = 8;
+
+    private final VectorApi api;
+    private final Region region;
+    private final MethodVisitor out;
+    private final List<FusedGroup> runs;
+    private final List<FastPath> operations;
+    private final RegionConstants constants;
+    private final ScalarEmitter scalars;
+    private final Map<Integer, Label> labels = new HashMap<>();
+    private final Map<Integer, Label> exits = new HashMap<>();
+
+    /**
+     * Of a region.
+     *
+     * @param runs gets what it calls
+     * @param operations likewise
+     */
+    public RegionEmitter(
+            VectorApi api,
+            Region region,
+            MethodVisitor out,
+            List<FusedGroup> runs,
+            List<FastPath> operations,
+            RegionConstants constants) {
+        this.api = api;
+        this.region = region;
+        this.out = out;
+        this.runs = runs;
+        this.operations = operations;
+        this.constants = constants;
+        scalars = new ScalarEmitter(out, WAVE_LOCAL, SGPR, FREE, region.mode());
+    }
+
+    private FusedGroup none() {
+        return new FusedGroup(
+                api, region.waveSize(), region.mode(), region.layout().exec());
+    }
+
+    public void emit() {
+        out.visitVarInsn(Opcodes.ALOAD, OUT);
+        out.visitFieldInsn(Opcodes.GETFIELD, CALLBACKS, "left", "J");
+        out.visitVarInsn(Opcodes.LSTORE, LEFT);
+        region.leaders().forEach(i -> labels.put(i, new Label()));
+        ConstantPropagation.in(region).forEach(this::block);
+        exits.forEach((index, label) -> {
+            out.visitLabel(label);
+            setLeft(0);
+            out.visitLdcInsn(index);
+            out.visitInsn(Opcodes.IRETURN);
+        });
+    }
+
+    private void block(Block block) {
+        out.visitLabel(labels.get(block.index()));
+        takeBudget(block);
+        new BlockScheduler(block, this::none, region.layout().exec()).parts().forEach(this::part);
+        block.target().ifPresent(target -> {
+            Branch branch =
+                    (Branch) block.members().get(block.members().size() - 1).instruction();
+            if (branch.when() == Condition.ALWAYS) {
+                out.visitJumpInsn(Opcodes.GOTO, labelOf(target));
+            } else {
+                test(branch.when());
+                out.visitJumpInsn(Opcodes.IFNE, labelOf(target));
+            }
+        });
+        out.visitJumpInsn(Opcodes.GOTO, labelOf(block.next()));
+    }
+
+    private Label labelOf(int index) {
+        Label label = labels.get(index);
+        return label != null ? label : exitOf(index);
+    }
+
+    private Label exitOf(int index) {
+        return exits.computeIfAbsent(index, i -> new Label());
+    }
+
+    /** Leaves where not enough instructions are left for the block. */
+    private void takeBudget(Block block) {
+        out.visitVarInsn(Opcodes.LLOAD, LEFT);
+        out.visitLdcInsn((long) block.members().size());
+        out.visitInsn(Opcodes.LCMP);
+        out.visitJumpInsn(Opcodes.IFLT, exitOf(block.index()));
+        out.visitVarInsn(Opcodes.LLOAD, LEFT);
+        out.visitLdcInsn((long) block.members().size());
+        out.visitInsn(Opcodes.LSUB);
+        out.visitVarInsn(Opcodes.LSTORE, LEFT);
+    }
+
+    private void setLeft(int more) {
+        out.visitVarInsn(Opcodes.ALOAD, OUT);
+        out.visitVarInsn(Opcodes.LLOAD, LEFT);
+        out.visitLdcInsn((long) more);
+        out.visitInsn(Opcodes.LADD);
+        out.visitFieldInsn(Opcodes.PUTFIELD, CALLBACKS, "left", "J");
+    }
+
+    private void part(BlockScheduler.Part part) {
+        if (part instanceof BlockScheduler.Lanes lanes) {
+            run(lanes.run());
+        } else if (part instanceof BlockScheduler.Scalar scalar) {
+            scalars.emit(scalar.instruction());
+        } else if (part instanceof BlockScheduler.Attempt attempt) {
+            attempt(attempt);
+        } else if (part instanceof BlockScheduler.Single single) {
+            single(single);
+        } else if (part instanceof BlockScheduler.CopyM0 copy) {
+            out.visitVarInsn(Opcodes.ALOAD, OUT);
+            out.visitFieldInsn(Opcodes.GETFIELD, CALLBACKS, "m0", "[I");
+            out.visitIntInsn(Opcodes.SIPUSH, copy.copy());
+            out.visitVarInsn(Opcodes.ALOAD, SGPR);
+            out.visitIntInsn(Opcodes.SIPUSH, copy.code());
+            out.visitInsn(Opcodes.IALOAD);
+            out.visitInsn(Opcodes.IASTORE);
+        } else if (part instanceof BlockScheduler.CheckIndex check) {
+            check(check);
+        } else if (part instanceof BlockScheduler.IndexingMode indexing) {
+            indexing(indexing.isOn());
+        }
+    }
+
+    /** The run before which it stands is the next one to be written. */
+    private void check(BlockScheduler.CheckIndex check) {
+        Label bad = new Label();
+        Label good = new Label();
+        check.registers().forEach(register -> {
+            LaneEmitter.number(out, register, OUT);
+            out.visitVarInsn(Opcodes.ALOAD, VGPR);
+            out.visitInsn(Opcodes.ARRAYLENGTH);
+            GroupEmitter.unsigned(out, Opcodes.IFGE, bad);
+        });
+        out.visitJumpInsn(Opcodes.GOTO, good);
+        out.visitLabel(bad);
+        setLeft(check.single().after());
+        out.visitVarInsn(Opcodes.ALOAD, OUT);
+        out.visitVarInsn(Opcodes.ALOAD, WAVE_LOCAL);
+        out.visitLdcInsn(check.single().member().index());
+        out.visitLdcInsn(runs.size());
+        out.visitLdcInsn(check.before());
+        out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, CALLBACKS, "execute", "(L" + WAVE + ";III)V", false);
+        out.visitLabel(good);
+    }
+
+    /** Says in MODE whether VGPR indexing is on. */
+    private void indexing(boolean isOn) {
+        out.visitVarInsn(Opcodes.ALOAD, WAVE_LOCAL);
+        out.visitInsn(Opcodes.DUP);
+        out.visitFieldInsn(Opcodes.GETFIELD, WAVE, "mode", "I");
+        out.visitLdcInsn(isOn ? FloatMode.INDEXING : ~FloatMode.INDEXING);
+        out.visitInsn(isOn ? Opcodes.IOR : Opcodes.IAND);
+        out.visitFieldInsn(Opcodes.PUTFIELD, WAVE, "mode", "I");
+    }
+
+    private void single(BlockScheduler.Single single) {
+        setLeft(single.after());
+        out.visitVarInsn(Opcodes.ALOAD, OUT);
+        out.visitVarInsn(Opcodes.ALOAD, WAVE_LOCAL);
+        out.visitLdcInsn(single.member().index());
+        out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, CALLBACKS, "execute", "(L" + WAVE + ";I)V", false);
+    }
+
+    private void attempt(BlockScheduler.Attempt attempt) {
+        FastPath operation = attempt.operation().compiled();
+        operations.add(operation);
+        constants.push(out, operation, FAST_PATH);
+        out.visitVarInsn(Opcodes.ALOAD, WAVE_LOCAL);
+        pair(region.layout().exec());
+        out.visitVarInsn(Opcodes.ALOAD, OUT);
+        out.visitMethodInsn(Opcodes.INVOKEINTERFACE, FAST_PATH, "run", "(L" + WAVE + ";JL" + CALLBACKS + ";)Z", true);
+        Label done = new Label();
+        out.visitJumpInsn(Opcodes.IFNE, done);
+        attempt.singles().forEach(this::single);
+        out.visitLabel(done);
+    }
+
+    /** Calls what computes a run. */
+    private void run(FusedGroup run) {
+        int number = runs.size();
+        runs.add(run);
+        GroupEmitter.call(out, run, number, () -> pair(region.layout().exec()), region.waveSize());
+    }
+
+    /** Pushes a mask: one register or two. */
+    private void pair(int code) {
+        out.visitVarInsn(Opcodes.ALOAD, SGPR);
+        out.visitIntInsn(Opcodes.SIPUSH, code);
+        out.visitInsn(Opcodes.IALOAD);
+        out.visitInsn(Opcodes.I2L);
+        out.visitLdcInsn(0xffffffffL);
+        out.visitInsn(Opcodes.LAND);
+        if (region.waveSize() > Integer.SIZE) {
+            out.visitVarInsn(Opcodes.ALOAD, SGPR);
+            out.visitIntInsn(Opcodes.SIPUSH, code + 1);
+            out.visitInsn(Opcodes.IALOAD);
+            out.visitInsn(Opcodes.I2L);
+            out.visitIntInsn(Opcodes.BIPUSH, Integer.SIZE);
+            out.visitInsn(Opcodes.LSHL);
+            out.visitInsn(Opcodes.LOR);
+        }
+    }
+
+    /** Pushes whether a branch is taken. */
+    private void test(Condition when) {
+        constants.push(out, when, CONDITION);
+        out.visitVarInsn(Opcodes.ALOAD, WAVE_LOCAL);
+        out.visitFieldInsn(Opcodes.GETFIELD, WAVE, "scc", "Z");
+        pair(region.layout().vcc());
+        pair(region.layout().exec());
+        out.visitVarInsn(Opcodes.ALOAD, WAVE_LOCAL);
+        out.visitFieldInsn(Opcodes.GETFIELD, WAVE, "status", "I");
+        out.visitMethodInsn(Opcodes.INVOKEINTERFACE, CONDITION, "test", "(ZJJI)Z", true);
+    }
+}

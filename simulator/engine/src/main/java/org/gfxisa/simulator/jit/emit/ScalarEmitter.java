@@ -1,0 +1,98 @@
+package org.gfxisa.simulator.jit.emit;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.gfxisa.ir.IrFunction;
+import org.gfxisa.ir.IrFunction.Node;
+import org.gfxisa.ir.IrOp;
+import org.gfxisa.simulator.ir.ScalarInstruction;
+import org.gfxisa.simulator.ir.VectorInstruction.Constant;
+import org.gfxisa.simulator.ir.VectorInstruction.InScalar;
+import org.gfxisa.simulator.wave.Wave;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/** Writes scalar instructions: ints, longs, and truth values as 0 or 1, in locals. */
+public final class ScalarEmitter {
+    private static final String WAVE = Type.getInternalName(Wave.class);
+    private final MethodVisitor out;
+    private final int wave;
+    private final int sgpr;
+    private final int firstLocal;
+    private final int mode;
+
+    /**
+     * Writes to a method.
+     *
+     * @param wave local of the wave
+     * @param sgpr local of the array of scalar registers
+     * @param firstLocal from which on locals are free
+     * @param mode MODE, as {@link org.gfxisa.semantics.Mode} packs it
+     */
+    ScalarEmitter(MethodVisitor out, int wave, int sgpr, int firstLocal, int mode) {
+        this.mode = mode;
+        this.out = out;
+        this.wave = wave;
+        this.sgpr = sgpr;
+        this.firstLocal = firstLocal;
+    }
+
+    public static boolean knows(IrFunction form) {
+        return form.nodes().stream().allMatch(s -> ScalarIrEmitter.knows(s.op()));
+    }
+
+    void emit(ScalarInstruction instruction) {
+        List<Node> steps = instruction.form().nodes();
+        List<Integer> locals = new ArrayList<>();
+        ScalarIrEmitter code = new ScalarIrEmitter(out, steps, locals::get, mode);
+        int local = firstLocal;
+        for (int i = 0; i < steps.size(); i++) {
+            locals.add(local);
+            if (steps.get(i).op().result() != IrOp.Kind.NONE) {
+                value(instruction, steps.get(i), code);
+                code.store(i);
+                local += code.isWide(i) ? 2 : 1;
+            }
+        }
+        // All are read before one is written.
+        for (Node step : steps) {
+            if (step.op() == IrOp.OUT) {
+                instruction.results().get(step.number()).ifPresent(register -> {
+                    out.visitVarInsn(Opcodes.ALOAD, sgpr);
+                    out.visitIntInsn(Opcodes.SIPUSH, register);
+                    code.load(step.arguments().get(0));
+                    out.visitInsn(Opcodes.IASTORE);
+                });
+            } else if (step.op() == IrOp.MASK_OUT) {
+                out.visitVarInsn(Opcodes.ALOAD, wave);
+                code.load(step.arguments().get(0));
+                out.visitFieldInsn(Opcodes.PUTFIELD, WAVE, "scc", "Z");
+            }
+        }
+    }
+
+    private void value(ScalarInstruction instruction, Node step, ScalarIrEmitter code) {
+        switch (step.op()) {
+            case IN -> {
+                if (instruction.sources().get(step.number()) instanceof InScalar scalar) {
+                    register(scalar.code());
+                } else {
+                    out.visitLdcInsn(((Constant) instruction.sources().get(step.number())).value());
+                }
+            }
+            case M0 -> register(instruction.m0());
+            case MASK_IN -> {
+                out.visitVarInsn(Opcodes.ALOAD, wave);
+                out.visitFieldInsn(Opcodes.GETFIELD, WAVE, "scc", "Z");
+            }
+            default -> code.value(step);
+        }
+    }
+
+    private void register(int code) {
+        out.visitVarInsn(Opcodes.ALOAD, sgpr);
+        out.visitIntInsn(Opcodes.SIPUSH, code);
+        out.visitInsn(Opcodes.IALOAD);
+    }
+}

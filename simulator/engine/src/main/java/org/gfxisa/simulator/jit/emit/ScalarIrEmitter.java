@@ -1,0 +1,189 @@
+package org.gfxisa.simulator.jit.emit;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntUnaryOperator;
+import org.gfxisa.ir.IrCall;
+import org.gfxisa.ir.IrFunction.Node;
+import org.gfxisa.ir.IrOp;
+import org.gfxisa.simulator.vector.CallEmitter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Writes steps as ints, longs, and truth values as 0 or 1, in locals. */
+public final class ScalarIrEmitter {
+    private static final Set<IrOp> KNOWN = EnumSet.range(IrOp.IN, IrOp.WIDE_SAR);
+
+    static {
+        KNOWN.remove(IrOp.LANE);
+    }
+
+    private final MethodVisitor out;
+    private final List<Node> steps;
+    private final IntUnaryOperator locals;
+    private final int mode;
+
+    /**
+     * Writes to a method.
+     *
+     * @param steps all of them
+     * @param locals the local of a step's value
+     * @param mode MODE, as {@link org.gfxisa.semantics.Mode} packs it
+     */
+    ScalarIrEmitter(MethodVisitor out, List<Node> steps, IntUnaryOperator locals, int mode) {
+        this.out = out;
+        this.steps = steps;
+        this.locals = locals;
+        this.mode = mode;
+    }
+
+    public static boolean knows(IrOp op) {
+        return KNOWN.contains(op);
+    }
+
+    public boolean isWide(int step) {
+        return steps.get(step).op().result() == IrOp.Kind.WIDE;
+    }
+
+    /** Pushes the value of a step that was stored. */
+    public void load(int step) {
+        out.visitVarInsn(isWide(step) ? Opcodes.LLOAD : Opcodes.ILOAD, locals.applyAsInt(step));
+    }
+
+    /** Stores the value of a step, which is on the stack. */
+    void store(int step) {
+        out.visitVarInsn(isWide(step) ? Opcodes.LSTORE : Opcodes.ISTORE, locals.applyAsInt(step));
+    }
+
+    /** Pushes the value of a step of others. */
+    void value(Node step) {
+        switch (step.op()) {
+            case CONST -> out.visitLdcInsn(step.number());
+            case TRUE -> out.visitInsn(Opcodes.ICONST_1);
+            case SELECT -> choose(step);
+            case EQ -> compare(step, Opcodes.IF_ICMPEQ);
+            case NE -> compare(step, Opcodes.IF_ICMPNE);
+            case LT -> compare(step, Opcodes.IF_ICMPLT);
+            case ULT -> {
+                step.arguments().forEach(this::load);
+                out.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Integer", "compareUnsigned", "(II)I", false);
+                truth(Opcodes.IFLT);
+            }
+            case NOT -> {
+                load(step.arguments().get(0));
+                out.visitInsn(Opcodes.ICONST_1);
+                out.visitInsn(Opcodes.IXOR);
+            }
+            case WIDE -> wide(step.arguments().get(0), step.arguments().get(1));
+            case CALL, CALL_WIDE -> call(step);
+            case LOW -> {
+                load(step.arguments().get(0));
+                out.visitInsn(Opcodes.L2I);
+            }
+            case HIGH -> {
+                load(step.arguments().get(0));
+                out.visitIntInsn(Opcodes.BIPUSH, Integer.SIZE);
+                out.visitInsn(Opcodes.LUSHR);
+                out.visitInsn(Opcodes.L2I);
+            }
+            case WIDE_SHL, WIDE_SHR, WIDE_SAR -> {
+                step.arguments().forEach(this::load);
+                out.visitInsn(Opcodes.L2I);
+                out.visitInsn(opcode(step.op()));
+            }
+            default -> {
+                step.arguments().forEach(this::load);
+                out.visitInsn(opcode(step.op()));
+            }
+        }
+    }
+
+    /** Pushes the long of two halves. */
+    void wide(int low, int high) {
+        load(low);
+        unsignedLong(out);
+        load(high);
+        joinHigh(out);
+    }
+
+    /** An int to the long of its bits. */
+    static void unsignedLong(MethodVisitor out) {
+        out.visitInsn(Opcodes.I2L);
+        out.visitLdcInsn(0xffffffffL);
+        out.visitInsn(Opcodes.LAND);
+    }
+
+    /** A long and an int to a long whose high half is the int. */
+    static void joinHigh(MethodVisitor out) {
+        out.visitInsn(Opcodes.I2L);
+        out.visitIntInsn(Opcodes.BIPUSH, Integer.SIZE);
+        out.visitInsn(Opcodes.LSHL);
+        out.visitInsn(Opcodes.LOR);
+    }
+
+    private void call(Node step) {
+        IrCall call = step.call().orElseThrow();
+        CallEmitter emitter = new CallEmitter(out, call);
+        emitter.begin();
+        int argument = 0;
+        for (char type : call.arguments().toCharArray()) {
+            int low = step.arguments().get(argument++);
+            if (type == 'J') {
+                wide(low, step.arguments().get(argument++));
+            } else {
+                load(low);
+            }
+        }
+        emitter.end(mode);
+    }
+
+    private static int opcode(IrOp op) {
+        return switch (op) {
+            case ADD -> Opcodes.IADD;
+            case SUB -> Opcodes.ISUB;
+            case MUL -> Opcodes.IMUL;
+            case AND, BOTH -> Opcodes.IAND;
+            case OR, EITHER -> Opcodes.IOR;
+            case XOR -> Opcodes.IXOR;
+            case SHL -> Opcodes.ISHL;
+            case SHR -> Opcodes.IUSHR;
+            case SAR -> Opcodes.ISHR;
+            case WIDE_MUL -> Opcodes.LMUL;
+            case WIDE_SHL -> Opcodes.LSHL;
+            case WIDE_SHR -> Opcodes.LUSHR;
+            case WIDE_SAR -> Opcodes.LSHR;
+            default -> throw new IllegalStateException("no opcode of " + op);
+        };
+    }
+
+    private void compare(Node step, int jump) {
+        step.arguments().forEach(this::load);
+        truth(jump);
+    }
+
+    /** Pushes whether a jump would be taken. */
+    public void truth(int jump) {
+        Label yes = new Label();
+        Label end = new Label();
+        out.visitJumpInsn(jump, yes);
+        out.visitInsn(Opcodes.ICONST_0);
+        out.visitJumpInsn(Opcodes.GOTO, end);
+        out.visitLabel(yes);
+        out.visitInsn(Opcodes.ICONST_1);
+        out.visitLabel(end);
+    }
+
+    private void choose(Node step) {
+        load(step.arguments().get(0));
+        Label no = new Label();
+        Label end = new Label();
+        out.visitJumpInsn(Opcodes.IFEQ, no);
+        load(step.arguments().get(1));
+        out.visitJumpInsn(Opcodes.GOTO, end);
+        out.visitLabel(no);
+        load(step.arguments().get(2));
+        out.visitLabel(end);
+    }
+}

@@ -1,0 +1,412 @@
+package org.gfxisa.simulator.jit.emit;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.gfxisa.ir.IrFunction.Node;
+import org.gfxisa.ir.IrOp;
+import org.gfxisa.simulator.jit.FusedGroup;
+import org.gfxisa.simulator.jit.Trace;
+import org.gfxisa.simulator.jit.pass.AffineAnalysis;
+import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.runtime.AffineAccess;
+import org.gfxisa.simulator.runtime.AffineFill;
+import org.gfxisa.simulator.runtime.RuntimeCallbacks;
+import org.gfxisa.simulator.runtime.ScalarLoad;
+import org.gfxisa.simulator.runtime.TraceCode;
+import org.gfxisa.simulator.vector.RegionConstants;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/** Writes a kernel's way for a wave: first what is the same for all of it, then a loop over its rows, then what lanes load, compute and store. */
+public class TraceEmitter {
+    public static final String CODE = Type.getInternalName(TraceCode.class);
+    public static final String WAVES_METHOD = "waves";
+    public static final String ROW_METHOD = "row";
+    public static final String DESCRIPTOR =
+            "(L" + RegionEmitter.WAVE + ";[[I[[I[IL" + RegionEmitter.CALLBACKS + ";[I[IIII)I";
+
+    private static final String LOAD = Type.getInternalName(ScalarLoad.class);
+    static final String SEGMENT = Type.getInternalName(Segment.class);
+    static final String ROWS = Type.getInternalName(AffineAccess.Rows.class);
+    static final String HELP = Type.getInternalName(AffineFill.class);
+
+    static final int WAVE = 1;
+    static final int VGPR = 2;
+    static final int AGPR = 3;
+    static final int SGPR = 4;
+    static final int OUT = 5;
+    private static final int INITIAL = 6;
+    private static final int FIRSTS = 7;
+    static final int WAVES = 8;
+    private static final int COUNT = 9;
+    static final int REACH = 10;
+    static final int DONE = 11;
+    private static final int ROW = 12;
+    /** The row among those of all waves. */
+    private static final int PLACE = 13;
+
+    private static final int FREE = 14;
+
+    final Trace trace;
+    final AffineAnalysis rows;
+    private final List<Node> steps;
+    final MethodVisitor out;
+    private final List<FusedGroup> runs;
+    final RegionConstants constants;
+    final ScalarIrEmitter code;
+    private final Map<Integer, Integer> locals = new HashMap<>();
+    private final BitSet needed = new BitSet();
+    final Label end = new Label();
+    private int nextLocal = FREE;
+    private int nextBlock;
+    /** Of blocks, locals of the allocation; the one behind has where in it offsets count from. */
+    private final List<Integer> allocations = new ArrayList<>();
+
+    /**
+     * Of a way.
+     *
+     * @param runs gets what it calls
+     */
+    public TraceEmitter(Trace trace, MethodVisitor out, List<FusedGroup> runs, RegionConstants constants) {
+        this.trace = trace;
+        this.out = out;
+        this.runs = runs;
+        this.constants = constants;
+        rows = trace.rows();
+        steps = rows.all().nodes();
+        code = new ScalarIrEmitter(out, steps, locals::get, trace.mode());
+    }
+
+    public void emit() {
+        begin();
+        Label top = new Label();
+        out.visitLabel(top);
+        out.visitVarInsn(Opcodes.ILOAD, DONE);
+        out.visitVarInsn(Opcodes.ILOAD, WAVES);
+        out.visitJumpInsn(Opcodes.IF_ICMPGE, end);
+        uniform();
+        rows();
+        parts();
+        out.visitIincInsn(DONE, 1);
+        out.visitJumpInsn(Opcodes.GOTO, top);
+        end();
+    }
+
+    final void begin() {
+        findNeeded();
+        for (int local : List.of(DONE, PLACE)) {
+            out.visitInsn(Opcodes.ICONST_0);
+            out.visitVarInsn(Opcodes.ISTORE, local);
+        }
+    }
+
+    /** Returns how many waves are done. */
+    final void end() {
+        out.visitLabel(end);
+        out.visitVarInsn(Opcodes.ILOAD, DONE);
+        out.visitInsn(Opcodes.IRETURN);
+    }
+
+    private void parts() {
+        List<Trace.Access> accesses = trace.parts().stream()
+                .filter(Trace.Access.class::isInstance)
+                .map(Trace.Access.class::cast)
+                .toList();
+        boolean hasStored = false;
+        for (Trace.Part part : trace.parts()) {
+            if (part instanceof Trace.Fill fill) {
+                fill(fill);
+            } else if (part instanceof Trace.Access access) {
+                if (!hasStored && isStore(access)) {
+                    hasStored = true;
+                    if (access.number() < accesses.size() - 1) {
+                        // Behind a store nothing may fail.
+                        accesses.subList(access.number(), accesses.size()).forEach(a -> access(a, "mayRun"));
+                    }
+                }
+                access(access, "run");
+            } else if (part instanceof Trace.Lanes lanes) {
+                run(lanes);
+            }
+        }
+    }
+
+    static boolean isStore(Trace.Part part) {
+        return part instanceof Trace.Access access && !access.operands().isLoad();
+    }
+
+    private void findNeeded() {
+        trace.required().forEach(needed::set);
+        trace.bases().values().forEach(needed::set);
+        for (Trace.Block block : trace.blocks()) {
+            needed.set(block.low());
+            needed.set(block.high());
+            if (block.added() >= 0) {
+                needed.set(block.added());
+            }
+        }
+        for (Trace.Part part : trace.parts()) {
+            if (part instanceof Trace.Fill fill) {
+                needed.set(fill.step());
+            } else if (part instanceof Trace.Access access) {
+                needed.set(access.address());
+            } else if (part instanceof Trace.Lanes lanes) {
+                lanes.scalars().values().forEach(needed::set);
+            }
+        }
+        for (int i = steps.size() - 1; i >= 0; i--) {
+            if (needed.get(i)) {
+                steps.get(i).arguments().forEach(needed::set);
+            }
+        }
+    }
+
+    /** What is the same for all of a wave. */
+    final void uniform() {
+        for (int i = needed.nextSetBit(0); i >= 0; i = needed.nextSetBit(i + 1)) {
+            if (!rows.isOfRow(i)) {
+                loadUpTo(i);
+                compute(i);
+            }
+        }
+        loadUpTo(steps.size());
+        trace.required().stream().filter(i -> !rows.isOfRow(i)).forEach(this::require);
+    }
+
+    /** Finds the memory of what steps from a number on may need. */
+    private void loadUpTo(int step) {
+        while (nextBlock < trace.blocks().size()
+                && trace.blocks().get(nextBlock).before() <= step) {
+            find(trace.blocks().get(nextBlock++));
+        }
+    }
+
+    private void find(Trace.Block block) {
+        code.wide(block.low(), block.high());
+        if (block.added() >= 0) {
+            code.load(block.added());
+            ScalarIrEmitter.unsignedLong(out);
+            out.visitLdcInsn((long) block.operation().operands().unit());
+            out.visitInsn(Opcodes.LMUL);
+            out.visitInsn(Opcodes.LADD);
+        }
+        out.visitLdcInsn((long) -Integer.BYTES);
+        out.visitInsn(Opcodes.LAND);
+        int address = local();
+        out.visitVarInsn(Opcodes.LSTORE, address);
+        constants.push(out, block.operation(), LOAD);
+        out.visitVarInsn(Opcodes.LLOAD, address);
+        out.visitLdcInsn((long) block.least());
+        out.visitInsn(Opcodes.LADD);
+        out.visitLdcInsn(block.end() - block.least());
+        out.visitMethodInsn(Opcodes.INVOKEINTERFACE, LOAD, "segment", "(JI)L" + SEGMENT + ";", true);
+        allocations.add(keepAllocation(address));
+    }
+
+    /** The local that has the allocation on the stack, which must be there; the one behind has where in it the address of a local is. */
+    final int keepAllocation(int address) {
+        int allocation = local();
+        out.visitVarInsn(Opcodes.ASTORE, allocation);
+        out.visitVarInsn(Opcodes.ALOAD, allocation);
+        out.visitFieldInsn(Opcodes.GETSTATIC, SEGMENT, "NONE", "L" + SEGMENT + ";");
+        out.visitJumpInsn(Opcodes.IF_ACMPEQ, end);
+        out.visitVarInsn(Opcodes.LLOAD, address);
+        out.visitVarInsn(Opcodes.ALOAD, allocation);
+        out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SEGMENT, "address", "()J", false);
+        out.visitInsn(Opcodes.LSUB);
+        out.visitInsn(Opcodes.L2I);
+        out.visitVarInsn(Opcodes.ISTORE, allocation + 1);
+        return allocation;
+    }
+
+    /** A new local, and the one behind. */
+    final int local() {
+        nextLocal += 2;
+        return nextLocal - 2;
+    }
+
+    private void field(String name, String type) {
+        out.visitVarInsn(Opcodes.ALOAD, OUT);
+        out.visitFieldInsn(Opcodes.GETFIELD, RegionEmitter.CALLBACKS, name, type);
+    }
+
+    private void compute(int step) {
+        Node of = steps.get(step);
+        locals.put(step, nextLocal);
+        nextLocal += code.isWide(step) ? 2 : 1;
+        if (of.op() == IrOp.IN) {
+            input(rows.inputOf(step));
+        } else {
+            code.value(of);
+        }
+        code.store(step);
+    }
+
+    private void input(AffineAnalysis.Input input) {
+        if (input instanceof AffineAnalysis.Initial initial) {
+            out.visitVarInsn(Opcodes.ALOAD, INITIAL);
+            out.visitIntInsn(Opcodes.SIPUSH, initial.code());
+            out.visitInsn(Opcodes.IALOAD);
+        } else if (input instanceof AffineAnalysis.Loaded loaded) {
+            int allocation = allocations.get(loaded.block());
+            out.visitVarInsn(Opcodes.ALOAD, allocation);
+            out.visitVarInsn(Opcodes.ILOAD, allocation + 1);
+            out.visitLdcInsn(loaded.offset());
+            out.visitInsn(Opcodes.IADD);
+            out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SEGMENT, "getInt", "(I)I", false);
+        } else if (input instanceof AffineAnalysis.First first) {
+            out.visitVarInsn(Opcodes.ALOAD, FIRSTS);
+            out.visitVarInsn(Opcodes.ILOAD, PLACE);
+            out.visitIntInsn(Opcodes.SIPUSH, trace.firsts());
+            out.visitInsn(Opcodes.IMUL);
+            out.visitIntInsn(Opcodes.SIPUSH, first.register());
+            out.visitInsn(Opcodes.IADD);
+            out.visitInsn(Opcodes.IALOAD);
+        }
+    }
+
+    private void require(int mask) {
+        code.load(mask);
+        out.visitJumpInsn(Opcodes.IFEQ, end);
+    }
+
+    // ---- rows ----
+
+    private void rows() {
+        Label top = new Label();
+        Label behind = new Label();
+        out.visitInsn(Opcodes.ICONST_0);
+        out.visitVarInsn(Opcodes.ISTORE, ROW);
+        out.visitLabel(top);
+        out.visitVarInsn(Opcodes.ILOAD, ROW);
+        out.visitVarInsn(Opcodes.ILOAD, COUNT);
+        out.visitJumpInsn(Opcodes.IF_ICMPGE, behind);
+        row();
+        for (Trace.Part part : trace.parts()) {
+            if (part instanceof Trace.Fill fill) {
+                field("starts", "[I");
+                place(fill.number());
+                code.load(fill.step());
+                out.visitInsn(Opcodes.IASTORE);
+            } else if (part instanceof Trace.Access access) {
+                address(access);
+            }
+        }
+        out.visitIincInsn(ROW, 1);
+        out.visitIincInsn(PLACE, 1);
+        out.visitJumpInsn(Opcodes.GOTO, top);
+        out.visitLabel(behind);
+    }
+
+    /** What a row has. */
+    final void row() {
+        for (int i = needed.nextSetBit(0); i >= 0; i = needed.nextSetBit(i + 1)) {
+            if (rows.isOfRow(i)) {
+                compute(i);
+                rows.check(out, code, i, REACH, end);
+            }
+        }
+        trace.required().stream().filter(rows::isOfRow).forEach(this::require);
+    }
+
+    private void address(Trace.Access access) {
+        field("addresses", "[J");
+        place(access.number());
+        pushAddress(access);
+        out.visitInsn(Opcodes.LASTORE);
+    }
+
+    /** Pushes where a row's first lane accesses memory. */
+    final void pushAddress(Trace.Access access) {
+        code.load(access.address());
+        out.visitLdcInsn(access.operands().offset());
+        out.visitInsn(Opcodes.LADD);
+        Integer base = trace.bases().get(access.number());
+        if (base != null) {
+            code.load(base);
+            out.visitInsn(Opcodes.LADD);
+        }
+    }
+
+    /** Pushes the place of a row among those of a number. */
+    private void place(int number) {
+        out.visitIntInsn(Opcodes.SIPUSH, number * RuntimeCallbacks.MOST_ROWS);
+        out.visitVarInsn(Opcodes.ILOAD, ROW);
+        out.visitInsn(Opcodes.IADD);
+    }
+
+    // ---- lanes ----
+
+    private void fill(Trace.Fill fill) {
+        out.visitVarInsn(Opcodes.ALOAD, VGPR);
+        out.visitIntInsn(Opcodes.SIPUSH, fill.register());
+        out.visitInsn(Opcodes.AALOAD);
+        field("starts", "[I");
+        out.visitIntInsn(Opcodes.SIPUSH, fill.number() * RuntimeCallbacks.MOST_ROWS);
+        out.visitVarInsn(Opcodes.ILOAD, COUNT);
+        out.visitVarInsn(Opcodes.ILOAD, REACH);
+        out.visitLdcInsn(rows.stride(fill.step()));
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, HELP, "fill", "([I[IIIII)V", false);
+    }
+
+    /** Fails if a local has an allocation from which something is loaded for waves. */
+    final void checkIsOther(int segment) {
+        for (int allocation : allocations) {
+            out.visitVarInsn(Opcodes.ALOAD, segment);
+            out.visitVarInsn(Opcodes.ALOAD, allocation);
+            out.visitJumpInsn(Opcodes.IF_ACMPEQ, end);
+        }
+    }
+
+    final void pushRows(Trace.Access access) {
+        constants.push(out, access.rows(), ROWS);
+    }
+
+    private void access(Trace.Access access, String method) {
+        pushRows(access);
+        out.visitVarInsn(Opcodes.ALOAD, WAVE);
+        out.visitVarInsn(Opcodes.ALOAD, OUT);
+        out.visitIntInsn(Opcodes.SIPUSH, access.number() * RuntimeCallbacks.MOST_ROWS);
+        out.visitVarInsn(Opcodes.ILOAD, COUNT);
+        out.visitMethodInsn(
+                Opcodes.INVOKEINTERFACE,
+                ROWS,
+                method,
+                "(L" + RegionEmitter.WAVE + ";L" + RegionEmitter.CALLBACKS + ";II)Z",
+                true);
+        out.visitJumpInsn(Opcodes.IFEQ, end);
+    }
+
+    final void run(Trace.Lanes lanes) {
+        setScalars(lanes);
+        GroupEmitter.call(
+                out,
+                lanes.run(),
+                number(lanes.run()),
+                () -> out.visitLdcInsn(lanes.run().allLanes()),
+                trace.waveSize());
+    }
+
+    /** The number of a run among those that are called. */
+    final int number(FusedGroup run) {
+        if (!runs.contains(run)) {
+            runs.add(run);
+        }
+        return runs.indexOf(run);
+    }
+
+    /** Gives scalar registers what a run reads there. */
+    final void setScalars(Trace.Lanes lanes) {
+        lanes.scalars().forEach((register, step) -> {
+            out.visitVarInsn(Opcodes.ALOAD, SGPR);
+            out.visitIntInsn(Opcodes.SIPUSH, register);
+            code.load(step);
+            out.visitInsn(Opcodes.IASTORE);
+        });
+    }
+}

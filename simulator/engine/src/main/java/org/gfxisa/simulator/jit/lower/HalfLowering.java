@@ -1,0 +1,153 @@
+package org.gfxisa.simulator.jit.lower;
+
+import static org.gfxisa.simulator.jit.lower.CallLowering.NONE;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.BinaryOperator;
+import org.gfxisa.ir.IrOp;
+import org.gfxisa.semantics.Mode;
+
+/**
+ * Methods of halves as steps: in singles, which have more than twice the bits, so that rounding to a single first changes no result.
+ * What is no number is found where a result becomes a half.
+ */
+final class HalfLowering {
+    private static final int SIGN = 0x8000;
+    private static final int MAGNITUDE = 0x7fff;
+    private static final int INFINITY = 0x7c00;
+    private static final int LEAST_NORMAL = 0x400;
+    private static final int ONE = 0x3c00;
+    /** Bits by which a single's mantissa is longer. */
+    private static final int MORE_BITS = 13;
+
+    private static final int SHIFT = 23;
+    /** By how much a single's bias is more, at its place. */
+    private static final int MORE_BIAS = 112 << SHIFT;
+
+    private HalfLowering() {}
+
+    private static void plain(
+            Map<String, CallLowering.Rule> rules,
+            String name,
+            BiFunction<LoweringBuilder, List<Integer>, Integer> rule) {
+        rules.put("F16." + name, (s, a) -> s.isPlain16() ? rule.apply(s, a) : NONE);
+    }
+
+    /** An operation of singles, rounded to a half. */
+    private static void single(
+            Map<String, CallLowering.Rule> rules,
+            String name,
+            BiFunction<LoweringBuilder, List<Integer>, Integer> rule) {
+        plain(rules, name, (s, a) -> half(s, rule.apply(s, singles(s, a))));
+    }
+
+    private static void test(
+            Map<String, CallLowering.Rule> rules,
+            String name,
+            BiFunction<LoweringBuilder, List<Integer>, Integer> rule) {
+        plain(rules, name, (s, a) -> s.number(rule.apply(s, singles(s, a))));
+    }
+
+    static void addTo(Map<String, CallLowering.Rule> rules) {
+        single(rules, "add(II)I", (s, f) -> s.add(IrOp.FADD, f));
+        single(rules, "sub(II)I", (s, f) -> s.add(IrOp.FSUB, f));
+        single(rules, "mul(II)I", (s, f) -> s.add(IrOp.FMUL, f));
+        single(rules, "fma(III)I", HalfLowering::multipliedSum);
+        single(rules, "min(II)I", (s, f) -> s.add(IrOp.FMIN, f));
+        single(rules, "max(II)I", (s, f) -> s.add(IrOp.FMAX, f));
+        single(rules, "med3(III)I", SingleLowering::median);
+        single(rules, "rcp(I)I", (s, f) -> s.add(IrOp.FRCP, f));
+        single(rules, "sqrt(I)I", (s, f) -> s.add(IrOp.FSQRT, f));
+        rules.put("F16.fromF32(I)I", (s, a) -> {
+            boolean isTruncated = s.truncates16();
+            if (!isTruncated && !s.isPlain16()) {
+                return NONE;
+            }
+            // Nothing that shows it is computed of a constant.
+            s.expect(SingleLowering.isNumber(s, a.get(0)));
+            return isTruncated ? HalfPartsLowering.truncated(s, a.get(0)) : half(s, a.get(0));
+        });
+        plain(rules, "fromI32(I)I", (s, a) -> half(s, s.add(IrOp.FROM_INT, a)));
+        plain(rules, "fromU32(I)I", (s, a) -> {
+            s.expect(s.not(s.isNegative(a.get(0))));
+            return half(s, s.add(IrOp.FROM_INT, a));
+        });
+        single(rules, "floor(I)I", (s, f) -> SingleLowering.integral(s, f.get(0), SingleLowering.down(s, f.get(0))));
+        single(rules, "ceil(I)I", (s, f) -> SingleLowering.integral(s, f.get(0), SingleLowering.up(s, f.get(0))));
+        single(rules, "rndne(I)I", (s, f) -> SingleLowering.integral(s, f.get(0), SingleLowering.nearest(s, f.get(0))));
+        single(rules, "trunc(I)I", (s, f) -> SingleLowering.truncated(s, f.get(0)));
+        rules.put("F16.toI32(I)I", (s, a) -> SingleLowering.toSigned(s, single(s, a.get(0))));
+        rules.put("F16.toU32(I)I", (s, a) -> SingleLowering.toUnsigned(s, single(s, a.get(0))));
+        rules.put("F16.toInt(III)I", (s, a) -> {
+            int number = SingleLowering.toSigned(s, single(s, a.get(0)));
+            return s.limited(number, a.get(1), a.get(2));
+        });
+        test(rules, "eq(II)Z", (s, f) -> s.add(IrOp.FEQ, f));
+        test(rules, "lt(II)Z", (s, f) -> s.add(IrOp.FLT, f));
+        test(rules, "le(II)Z", (s, f) -> s.add(IrOp.FLE, f));
+        test(rules, "ordered(II)Z", HalfLowering::areNumbers);
+        rules.put("F32.fromF16(I)I", (s, a) -> {
+            int m = s.and(a.get(0), MAGNITUDE);
+            s.expect(s.below(m, INFINITY + 1));
+            if (Mode.denorm64(s.mode()) != Mode.KEEP) {
+                s.expect(s.not(s.below(s.plus(m, -1), LEAST_NORMAL - 1)));
+            }
+            return single(s, a.get(0));
+        });
+        rules.put("Modifiers.clamped16(I)I", (s, a) -> clamped(s, a.get(0)));
+        rules.put("Modifiers.scaled16(II)I", (s, a) -> Mode.denorm64(s.mode()) == Mode.KEEP ? a.get(0) : NONE);
+    }
+
+    private static int areNumbers(LoweringBuilder s, List<Integer> f) {
+        return s.both(s.add(IrOp.FEQ, f.get(0), f.get(0)), s.add(IrOp.FEQ, f.get(1), f.get(1)));
+    }
+
+    private static List<Integer> singles(LoweringBuilder s, List<Integer> halves) {
+        return halves.stream().map(h -> single(s, h)).toList();
+    }
+
+    /** A half as a single, exactly. */
+    static int single(LoweringBuilder s, int half) {
+        int m = s.and(half, MAGNITUDE);
+        int longer = s.left(m, MORE_BITS);
+        // Its exponent is too small by the difference of the biases, also that of denormals.
+        int finite = s.add(IrOp.FMUL, longer, s.of(0x1p112f));
+        int endless = s.plus(longer, 2 * MORE_BIAS);
+        int magnitude = s.select(s.below(m, INFINITY), finite, endless);
+        return s.or(magnitude, s.left(s.and(half, SIGN), Short.SIZE));
+    }
+
+    /** The half that is nearest to a single. */
+    static int half(LoweringBuilder s, int single) {
+        int m = s.magnitude(single);
+        int isOdd = s.and(s.right(m, MORE_BITS), 1);
+        int below = s.plus(s.add(IrOp.ADD, m, isOdd), (1 << MORE_BITS - 1) - 1 - MORE_BIAS);
+        // The last place of 1/2 is the unit of denormals.
+        int denormal = s.minus(s.add(IrOp.FADD, m, s.of(0.5f)), s.of(0.5f));
+        int large = s.select(s.below(m, Float.floatToRawIntBits(65520)), s.right(below, MORE_BITS), s.of(INFINITY));
+        int magnitude = s.select(s.below(m, Float.floatToRawIntBits(0x1p-14f)), denormal, large);
+        return s.or(magnitude, s.right(s.sign(single), Short.SIZE));
+    }
+
+    /** An exact product, and its sum rounded to odd: where something is left over, the last bit is set. */
+    private static int multipliedSum(LoweringBuilder s, List<Integer> f) {
+        BinaryOperator<Integer> less = (a, b) -> s.add(IrOp.FSUB, a, b);
+        int product = s.add(IrOp.FMUL, f.get(0), f.get(1));
+        int sum = s.add(IrOp.FADD, product, f.get(2));
+        int second = less.apply(sum, product);
+        int rest = s.add(IrOp.FADD, less.apply(product, less.apply(sum, second)), less.apply(f.get(2), second));
+        int isInexact = s.either(s.add(IrOp.FLT, rest, s.of(0)), s.add(IrOp.FLT, s.of(0), rest));
+        int isEven = s.equal(s.and(sum, 1), s.of(0));
+        int step = s.or(s.signs(s.xor(rest, sum)), s.of(1));
+        return s.select(s.both(isInexact, isEven), s.add(IrOp.ADD, sum, step), sum);
+    }
+
+    private static int clamped(LoweringBuilder s, int x) {
+        int isNan = s.less(s.of(INFINITY), s.and(x, MAGNITUDE));
+        int isNegative = s.not(s.equal(s.and(x, SIGN), s.of(0)));
+        int number = s.select(isNegative, s.of(0), s.select(s.less(x, s.of(ONE)), x, s.of(ONE)));
+        return s.select(isNan, Mode.dx10Clamp(s.mode()) ? s.of(0) : x, number);
+    }
+}

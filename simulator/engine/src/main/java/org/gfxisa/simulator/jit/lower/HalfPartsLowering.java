@@ -1,0 +1,118 @@
+package org.gfxisa.simulator.jit.lower;
+
+import static org.gfxisa.simulator.jit.lower.CallLowering.NONE;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import org.gfxisa.ir.IrOp;
+
+/** Methods of halves that look at fraction, exponent or class, and those that hardware approximates, as steps. */
+final class HalfPartsLowering {
+    private static final int SIGN = 0x8000;
+    private static final int MAGNITUDE = 0x7fff;
+    private static final int INFINITY = 0x7c00;
+    private static final int LEAST_NORMAL = 0x400;
+    private static final int QUIET_SHIFT = 9;
+    private static final int ONE = 0x3c00;
+    /** Bits by which a single's mantissa is longer, and what they are in the middle between two halves. */
+    private static final int MORE_BITS = 13;
+
+    private static final int MIDDLE = 1 << MORE_BITS - 1;
+    private static final int MORE_BIAS = 112 << 10;
+    private static final int SHIFT = 23;
+    private static final int FRACTION = 0x007fffff;
+    /** Of the unit of denormals, the biased exponent of a single with this as its last place. */
+    private static final int UNIT = 126;
+    /** Powers of 2 by which no half leaves the range of singles. */
+    private static final int MOST_POWER = 64;
+
+    private HalfPartsLowering() {}
+
+    private static void plain(
+            Map<String, CallLowering.Rule> rules,
+            String name,
+            BiFunction<LoweringBuilder, List<Integer>, Integer> rule) {
+        rules.put("F16." + name, (s, a) -> s.isPlain16() ? rule.apply(s, a) : NONE);
+    }
+
+    /** A function whose value is a single that is rounded again. */
+    private static void approximate(
+            Map<String, CallLowering.Rule> rules, String name, BiFunction<LoweringBuilder, Integer, Integer> rule) {
+        plain(rules, name, (s, a) -> rounded(s, rule.apply(s, HalfLowering.single(s, a.get(0)))));
+    }
+
+    static void addTo(Map<String, CallLowering.Rule> rules) {
+        approximate(rules, "rsq(I)I", ApproximateLowering::reciprocalRoot);
+        approximate(rules, "exp2(I)I", ApproximateLowering::power);
+        approximate(rules, "log2(I)I", ApproximateLowering::logarithm);
+        approximate(rules, "sin2pi(I)I", (s, x) -> ApproximateLowering.turn(s, x, 0));
+        approximate(rules, "cos2pi(I)I", (s, x) -> ApproximateLowering.turn(s, x, 1));
+        plain(rules, "fract(I)I", (s, a) -> fraction(s, HalfLowering.single(s, a.get(0))));
+        plain(rules, "frexpExp(I)I", (s, a) -> SingleLowering.exponent(s, HalfLowering.single(s, a.get(0))));
+        plain(
+                rules,
+                "frexpMant(I)I",
+                (s, a) -> HalfLowering.half(s, SingleLowering.mantissa(s, HalfLowering.single(s, a.get(0)))));
+        plain(rules, "ldexp(II)I", (s, a) -> {
+            s.expect(s.below(s.plus(a.get(1), MOST_POWER), 2 * MOST_POWER));
+            int power = s.left(s.plus(a.get(1), Float.MAX_EXPONENT), SHIFT);
+            return HalfLowering.half(s, s.add(IrOp.FMUL, HalfLowering.single(s, a.get(0)), power));
+        });
+        plain(rules, "divFixup(III)I", HalfPartsLowering::quotient);
+        rules.put("F16.classTest(II)Z", (s, a) -> s.number(isOfClass(s, a.get(0), a.get(1))));
+        rules.put(
+                "F16.snorm16(I)I",
+                (s, a) -> SingleLowering.scaledInteger(s, HalfLowering.single(s, a.get(0)), -1, Short.MAX_VALUE));
+        rules.put(
+                "F16.unorm16(I)I",
+                (s, a) -> SingleLowering.scaledInteger(s, HalfLowering.single(s, a.get(0)), 0, 0xffff));
+    }
+
+    /** Of a single that was rounded before, which is right unless it is in the middle now. */
+    private static int rounded(LoweringBuilder s, int single) {
+        int m = s.magnitude(single);
+        int isNormal = s.less(s.of(Float.floatToRawIntBits(0x1p-14f) - 1), m);
+        s.expect(s.either(s.equal(m, s.of(0)), isNormal));
+        s.expect(s.not(s.equal(s.and(m, 2 * MIDDLE - 1), s.of(MIDDLE))));
+        return HalfLowering.half(s, single);
+    }
+
+    /** The half that is next to a single toward zero. */
+    static int truncated(LoweringBuilder s, int single) {
+        int m = s.magnitude(single);
+        int large = s.plus(s.right(m, MORE_BITS), -MORE_BIAS);
+        int by = s.minus(s.of(UNIT), s.right(m, SHIFT));
+        int significand = s.or(s.and(m, FRACTION), s.of(FRACTION + 1));
+        int small =
+                s.select(s.below(by, Integer.SIZE), s.add(IrOp.SHR, significand, s.and(by, Integer.SIZE - 1)), s.of(0));
+        int finite = s.select(s.less(m, s.of(0x1p16f)), large, s.of(INFINITY - 1));
+        int magnitude = s.select(s.less(m, s.of(0x1p-14f)), small, finite);
+        int result = s.select(s.equal(m, s.of(Float.POSITIVE_INFINITY)), s.of(INFINITY), magnitude);
+        return s.or(result, s.right(s.sign(single), Short.SIZE));
+    }
+
+    private static int fraction(LoweringBuilder s, int x) {
+        int floor = SingleLowering.integral(s, x, SingleLowering.down(s, x));
+        int rest = HalfLowering.half(s, s.add(IrOp.FSUB, x, floor));
+        return s.select(s.equal(rest, s.of(ONE)), s.of(ONE - 1), rest);
+    }
+
+    private static int isOfClass(LoweringBuilder s, int x, int classes) {
+        int m = s.and(x, MAGNITUDE);
+        SingleLowering.Kind kind = new SingleLowering.Kind(
+                s.less(s.of(INFINITY), m),
+                s.and(s.right(x, QUIET_SHIFT), 1),
+                s.equal(m, s.of(0)),
+                s.less(m, s.of(LEAST_NORMAL)),
+                s.equal(m, s.of(INFINITY)),
+                s.not(s.equal(s.and(x, SIGN), s.of(0))));
+        return SingleLowering.isOfClass(s, kind, classes);
+    }
+
+    private static int quotient(LoweringBuilder s, List<Integer> a) {
+        s.expect(s.below(s.plus(s.and(a.get(1), MAGNITUDE), -1), INFINITY - 1));
+        s.expect(s.below(s.plus(s.and(a.get(2), MAGNITUDE), -1), INFINITY - 1));
+        return s.or(s.and(a.get(0), MAGNITUDE), s.and(s.xor(a.get(1), a.get(2)), SIGN));
+    }
+}

@@ -1,0 +1,326 @@
+package org.gfxisa.simulator.jit.lower;
+
+import static org.gfxisa.simulator.jit.lower.CallLowering.NONE;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import org.gfxisa.ir.IrOp;
+import org.gfxisa.semantics.Mode;
+import org.gfxisa.semantics.Modifiers;
+
+/** Methods of single floats as steps. */
+final class SingleLowering {
+    private static final int INFINITY = 0x7f800000;
+    private static final int LEAST_NORMAL = 0x00800000;
+    private static final int ONE = 0x3f800000;
+    private static final int FRACTION = 0x007fffff;
+    private static final int QUIET = 0x00400000;
+    private static final int EXPONENT = 0xff;
+    private static final int SHIFT = 23;
+    private static final int BIAS = 127;
+    /** From this on all floats are integers. */
+    private static final float INTEGERS = 0x1p23f;
+
+    private SingleLowering() {}
+
+    /** What computes a method under a MODE in which {@link LoweringBuilder#isPlain32}. */
+    private static void plain(
+            Map<String, CallLowering.Rule> rules,
+            String name,
+            BiFunction<LoweringBuilder, List<Integer>, Integer> rule) {
+        rules.put("F32." + name, (s, a) -> s.isPlain32() ? rule.apply(s, a) : NONE);
+    }
+
+    private static void plain(Map<String, CallLowering.Rule> rules, String name, IrOp op) {
+        plain(rules, name, (s, a) -> s.add(op, a));
+    }
+
+    /** The same of a test, which gives a mask. */
+    private static void test(
+            Map<String, CallLowering.Rule> rules,
+            String name,
+            BiFunction<LoweringBuilder, List<Integer>, Integer> rule) {
+        rules.put("F32." + name, (s, a) -> s.hasSameDenormals32() ? s.number(rule.apply(s, a)) : NONE);
+    }
+
+    static void addTo(Map<String, CallLowering.Rule> rules) {
+        arithmetic(rules, "add(II)I", IrOp.FADD);
+        arithmetic(rules, "sub(II)I", IrOp.FSUB);
+        arithmetic(rules, "mul(II)I", IrOp.FMUL);
+        arithmetic(rules, "fma(III)I", IrOp.FFMA);
+        plain(rules, "min(II)I", IrOp.FMIN);
+        plain(rules, "max(II)I", IrOp.FMAX);
+        plain(rules, "minimum(II)I", IrOp.FMIN);
+        plain(rules, "maximum(II)I", IrOp.FMAX);
+        plain(rules, "med3(III)I", SingleLowering::median);
+        plain(rules, "canonical(I)I", (s, a) -> exact(s, a.get(0)));
+        plain(rules, "fromI32(I)I", IrOp.FROM_INT);
+        plain(rules, "fromU32(I)I", (s, a) -> fromUnsigned(s, a.get(0)));
+        plain(rules, "floor(I)I", (s, a) -> integral(s, a.get(0), down(s, a.get(0))));
+        plain(rules, "ceil(I)I", (s, a) -> integral(s, a.get(0), up(s, a.get(0))));
+        plain(rules, "trunc(I)I", (s, a) -> truncated(s, a.get(0)));
+        plain(rules, "rndne(I)I", (s, a) -> integral(s, a.get(0), nearest(s, a.get(0))));
+        plain(rules, "fract(I)I", (s, a) -> fraction(s, a.get(0)));
+        plain(rules, "ldexp(II)I", (s, a) -> scaled(s, a.get(0), a.get(1)));
+        plain(rules, "divFmas(IIIZ)I", SingleLowering::divisionSum);
+        plain(rules, "divFixup(III)I", SingleLowering::quotient);
+        rules.put("F32.divScale(III)I", (s, a) -> {
+            expectPlainDivision(s, a);
+            expectNumber(s, a.get(0));
+            return a.get(0);
+        });
+        rules.put("F32.divScaleFlag(III)Z", (s, a) -> {
+            expectPlainDivision(s, a);
+            return s.of(0);
+        });
+        for (String reciprocal : List.of("rcp(I)I", "rcpIflag(I)I")) {
+            rules.put("F32." + reciprocal, (s, a) -> s.add(IrOp.FRCP, a));
+        }
+        rules.put("F32.sqrt(I)I", (s, a) -> s.add(IrOp.FSQRT, a));
+        rules.put("F32.toI32(I)I", (s, a) -> toSigned(s, a.get(0)));
+        rules.put("F32.toU32(I)I", (s, a) -> toUnsigned(s, a.get(0)));
+        rules.put("F32.frexpExp(I)I", (s, a) -> exponent(s, flushed(s, a.get(0))));
+        rules.put("F32.frexpMant(I)I", (s, a) -> mantissa(s, flushed(s, a.get(0))));
+        test(rules, "eq(II)Z", (s, a) -> s.add(IrOp.FEQ, a));
+        test(rules, "lt(II)Z", (s, a) -> s.add(IrOp.FLT, a));
+        test(rules, "le(II)Z", (s, a) -> s.add(IrOp.FLE, a));
+        test(rules, "ordered(II)Z", (s, a) -> s.both(isNumber(s, a.get(0)), isNumber(s, a.get(1))));
+        rules.put("F32.isZero(I)Z", (s, a) -> isZero(s, a.get(0)));
+        test(rules, "isNan(I)Z", (s, a) -> s.not(isNumber(s, a.get(0))));
+        test(rules, "isInfinite(I)Z", (s, a) -> s.equal(s.magnitude(a.get(0)), s.of(INFINITY)));
+        test(rules, "classTest(II)Z", (s, a) -> isOfClass(s, a.get(0), a.get(1)));
+        rules.put("F32.snorm16(I)I", (s, a) -> scaledInteger(s, a.get(0), -1, Short.MAX_VALUE));
+        rules.put("F32.unorm16(I)I", (s, a) -> scaledInteger(s, a.get(0), 0, 0xffff));
+        rules.put("F32.toInt(III)I", (s, a) -> s.limited(toSigned(s, a.get(0)), a.get(1), a.get(2)));
+        rules.put("F32.fromBf16(I)I", (s, a) -> fromUpperHalf(s, a.get(0)));
+        rules.put("Modifiers.clamped32(I)I", (s, a) -> clamped(s, a.get(0)));
+        rules.put("Modifiers.scaled32(II)I", (s, a) -> modified(s, a));
+    }
+
+    static int isNumber(LoweringBuilder s, int x) {
+        return s.add(IrOp.FEQ, x, x);
+    }
+
+    private static void expectNumber(LoweringBuilder s, int x) {
+        s.expect(isNumber(s, x));
+    }
+
+    /** The same number; what is no number is not computed here. */
+    private static int exact(LoweringBuilder s, int x) {
+        return s.add(IrOp.FMUL, x, s.of(1f));
+    }
+
+    private static int flushed(LoweringBuilder s, int x) {
+        return s.add(IrOp.FLUSHED, x);
+    }
+
+    /** Arithmetic that rounds to nearest even, also where the instruction flushes denormals, whatever MODE says. */
+    private static void arithmetic(Map<String, CallLowering.Rule> rules, String name, IrOp op) {
+        rules.put("F32." + name, (s, a) -> {
+            if (s.isPlain32()) {
+                return s.add(op, a);
+            }
+            return s.flushes32()
+                    ? flushed(s, s.add(op, a.stream().map(x -> flushed(s, x)).toList()))
+                    : NONE;
+        });
+    }
+
+    private static int isZero(LoweringBuilder s, int x) {
+        if (s.hasSameDenormals32()) {
+            return s.number(s.add(IrOp.FEQ, x, s.of(0)));
+        }
+        return s.flushes32() ? s.number(s.add(IrOp.FEQ, flushed(s, x), s.of(0))) : NONE;
+    }
+
+    static int three(LoweringBuilder s, IrOp op, List<Integer> a) {
+        return s.add(op, s.add(op, a.get(0), a.get(1)), a.get(2));
+    }
+
+    static int median(LoweringBuilder s, List<Integer> a) {
+        int x = a.get(0);
+        int y = a.get(1);
+        int z = a.get(2);
+        int top = three(s, IrOp.FMAX, a);
+        int others = s.select(s.add(IrOp.FEQ, top, y), s.add(IrOp.FMAX, x, z), s.add(IrOp.FMAX, x, y));
+        return s.select(s.add(IrOp.FEQ, top, x), s.add(IrOp.FMAX, y, z), others);
+    }
+
+    /**
+     * What kind of number something is, as masks.
+     *
+     * @param quiet 1 of a quiet NaN, 0 of a signalling one; a number, not a mask
+     */
+    record Kind(int isNan, int quiet, int isZero, int isBelowNormal, int isInfinite, int isNegative) {}
+
+    private static int isOfClass(LoweringBuilder s, int x, int classes) {
+        int m = s.magnitude(x);
+        Kind kind = new Kind(
+                s.less(s.of(INFINITY), m),
+                s.right(s.and(x, QUIET), SHIFT - 1),
+                s.equal(m, s.of(0)),
+                s.less(m, s.of(LEAST_NORMAL)),
+                s.equal(m, s.of(INFINITY)),
+                s.isNegative(x));
+        return isOfClass(s, kind, classes);
+    }
+
+    static int isOfClass(LoweringBuilder s, Kind kind, int classes) {
+        int small = s.select(kind.isZero, s.of(3), s.of(2));
+        int finite = s.select(kind.isBelowNormal, small, s.of(1));
+        int distance = s.select(kind.isInfinite, s.of(0), finite);
+        int number = s.select(kind.isNegative, s.plus(distance, 2), s.minus(s.of(9), distance));
+        int index = s.select(kind.isNan, kind.quiet, number);
+        return s.not(s.equal(s.and(s.add(IrOp.SHR, classes, index), 1), s.of(0)));
+    }
+
+    // ---- integers ----
+
+    /** Exactly a float times 65536 and one that is smaller, in one rounding. */
+    private static int fromUnsigned(LoweringBuilder s, int x) {
+        int high = s.add(IrOp.FROM_INT, s.right(x, 16));
+        return s.add(IrOp.FFMA, high, s.of(0x1p16f), s.add(IrOp.FROM_INT, s.and(x, 0xffff)));
+    }
+
+    private static int field(LoweringBuilder s, int x) {
+        return s.and(s.right(x, SHIFT), EXPONENT);
+    }
+
+    /** The integral part of the absolute value, if it is below 2^32. */
+    private static int whole(LoweringBuilder s, int x) {
+        int significand = s.or(s.and(x, FRACTION), s.of(FRACTION + 1));
+        int by = s.minus(s.of(BIAS + SHIFT), field(s, x));
+        int left = s.add(IrOp.SHL, significand, s.and(s.minus(s.of(0), by), Integer.SIZE - 1));
+        int right = s.add(IrOp.SHR, significand, s.and(by, Integer.SIZE - 1));
+        return s.select(s.isNegative(by), left, s.select(s.below(by, Integer.SIZE), right, s.of(0)));
+    }
+
+    static int toSigned(LoweringBuilder s, int x) {
+        int signs = s.signs(x);
+        int number = s.minus(s.xor(whole(s, x), signs), signs);
+        int limit = s.select(isNumber(s, x), s.xor(signs, s.of(Integer.MAX_VALUE)), s.of(0));
+        return s.select(s.less(field(s, x), s.of(BIAS + 31)), number, limit);
+    }
+
+    static int toUnsigned(LoweringBuilder s, int x) {
+        int limited = s.select(s.less(field(s, x), s.of(BIAS + 32)), whole(s, x), s.of(-1));
+        return s.select(s.both(isNumber(s, x), s.not(s.isNegative(x))), limited, s.of(0));
+    }
+
+    /** A number from a limit to 1, times a factor, to nearest even: a sum in which the last place is 1. */
+    static int scaledInteger(LoweringBuilder s, int x, int least, int factor) {
+        int limited = s.add(IrOp.FMIN, s.add(IrOp.FMAX, x, s.of((float) least)), s.of(1f));
+        int sum = s.add(IrOp.FFMA, limited, s.of((float) factor), s.of(1.5f * INTEGERS));
+        return s.plus(sum, -Float.floatToRawIntBits(1.5f * INTEGERS));
+    }
+
+    private static int fromUpperHalf(LoweringBuilder s, int half) {
+        int denormals = Mode.denorm32(s.mode());
+        if (denormals != Mode.denorm64(s.mode()) || denormals != Mode.KEEP && denormals != Mode.FLUSH) {
+            return NONE;
+        }
+        int single = s.left(half, Short.SIZE);
+        expectNumber(s, single);
+        return denormals == Mode.KEEP ? single : flushed(s, single);
+    }
+
+    // ---- to integral values ----
+
+    /** A result below 2^23 with the sign of what it was made of, or that itself. */
+    static int integral(LoweringBuilder s, int x, int small) {
+        int isSmall = s.less(s.magnitude(x), s.of(Float.floatToRawIntBits(INTEGERS)));
+        return s.select(isSmall, s.or(small, s.sign(x)), exact(s, x));
+    }
+
+    static int nearest(LoweringBuilder s, int x) {
+        int far = s.or(s.of(INTEGERS), s.sign(x));
+        return s.add(IrOp.FSUB, s.add(IrOp.FADD, x, far), far);
+    }
+
+    static int down(LoweringBuilder s, int x) {
+        int near = nearest(s, x);
+        return s.select(s.add(IrOp.FLT, x, near), s.add(IrOp.FSUB, near, s.of(1f)), near);
+    }
+
+    static int up(LoweringBuilder s, int x) {
+        int near = nearest(s, x);
+        return s.select(s.add(IrOp.FLT, near, x), s.add(IrOp.FADD, near, s.of(1f)), near);
+    }
+
+    static int truncated(LoweringBuilder s, int x) {
+        return s.or(integral(s, s.magnitude(x), down(s, s.magnitude(x))), s.sign(x));
+    }
+
+    private static int fraction(LoweringBuilder s, int x) {
+        int rest = s.add(IrOp.FSUB, x, integral(s, x, down(s, x)));
+        return s.select(s.equal(rest, s.of(ONE)), s.of(ONE - 1), rest);
+    }
+
+    // ---- exponents ----
+
+    private static int scaled(LoweringBuilder s, int x, int power) {
+        s.expect(s.below(s.plus(power, BIAS - 1), 2 * BIAS));
+        return s.add(IrOp.FMUL, x, s.left(s.plus(power, BIAS), SHIFT));
+    }
+
+    private static int isZeroOrEndless(LoweringBuilder s, int x) {
+        int m = s.magnitude(x);
+        return s.either(s.equal(m, s.of(0)), s.less(s.of(INFINITY - 1), m));
+    }
+
+    static int exponent(LoweringBuilder s, int x) {
+        return s.select(isZeroOrEndless(s, x), s.of(0), s.plus(field(s, x), 1 - BIAS));
+    }
+
+    static int mantissa(LoweringBuilder s, int x) {
+        int half = s.or(s.or(s.and(x, FRACTION), s.sign(x)), s.of(0.5f));
+        return s.select(isZeroOrEndless(s, x), exact(s, x), half);
+    }
+
+    // ---- division ----
+
+    /** Nothing need be scaled, of operands x, denominator and numerator. */
+    private static void expectPlainDivision(LoweringBuilder s, List<Integer> a) {
+        int denominator = field(s, a.get(1));
+        int numerator = field(s, a.get(2));
+        s.expect(s.below(s.plus(denominator, -1), 2 * BIAS - 2));
+        s.expect(s.below(s.plus(numerator, -24), EXPONENT - 24));
+        s.expect(s.below(s.plus(s.minus(numerator, denominator), 125), 125 + 96));
+    }
+
+    private static int divisionSum(LoweringBuilder s, List<Integer> a) {
+        s.expect(s.equal(a.get(3), s.of(0)));
+        return s.add(IrOp.FFMA, a.get(0), a.get(1), a.get(2));
+    }
+
+    private static int quotient(LoweringBuilder s, List<Integer> a) {
+        int denominator = field(s, a.get(1));
+        int numerator = field(s, a.get(2));
+        s.expect(s.below(s.plus(denominator, -1), EXPONENT - 1));
+        s.expect(s.below(s.plus(numerator, -1), EXPONENT - 1));
+        s.expect(s.less(s.of(-BIAS - SHIFT - 1), s.minus(numerator, denominator)));
+        int m = s.magnitude(a.get(0));
+        s.expect(s.less(m, s.of(INFINITY)));
+        int result = s.or(m, s.sign(s.xor(a.get(1), a.get(2))));
+        return Mode.isPlain32(s.mode()) ? result : flushed(s, result);
+    }
+
+    // ---- modifiers of results ----
+
+    private static int clamped(LoweringBuilder s, int x) {
+        int most = s.select(s.less(s.of(ONE), x), s.of(ONE), x);
+        int number = s.select(s.isNegative(x), s.of(0), most);
+        return s.select(isNumber(s, x), number, Mode.dx10Clamp(s.mode()) ? s.of(0) : x);
+    }
+
+    /** A result times 2, 4 or 1/2; without effect where MODE keeps denormal results or asks for IEEE rules. */
+    private static int modified(LoweringBuilder s, List<Integer> a) {
+        if (Modifiers.areScalesIgnored32(s.mode())) {
+            return a.get(0);
+        }
+        int power = s.left(s.plus(a.get(1), BIAS), SHIFT);
+        int result = s.add(IrOp.FMUL, a.get(0), power);
+        return s.isPlain32() ? s.select(s.equal(result, s.of(Integer.MIN_VALUE)), s.of(0), result) : NONE;
+    }
+}

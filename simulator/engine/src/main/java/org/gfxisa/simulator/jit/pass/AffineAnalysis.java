@@ -1,0 +1,292 @@
+package org.gfxisa.simulator.jit.pass;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import org.gfxisa.ir.IrBuilder;
+import org.gfxisa.ir.IrFunction.Node;
+import org.gfxisa.ir.IrOp;
+import org.gfxisa.simulator.jit.emit.ScalarIrEmitter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Steps of which one value says what all lanes of a row have: the first lane's, to which each lane adds the same, the stride. For some steps
+ * that holds only where a number does not leave its bits within the row, or a mask is the same in all of it; that is looked at when they are
+ * computed.
+ */
+public final class AffineAnalysis {
+    /** The stride of what does not lie so. */
+    static final int NONE = -1;
+
+    private static final int MOST = 1 << 16;
+
+    /** Where a value comes from that is not computed. */
+    public sealed interface Input {
+        /** Whether rows may have other values. */
+        public boolean isOfRow();
+
+        /** What each lane of a row adds. */
+        public int stride();
+    }
+
+    /** What a scalar register has when the wave starts. */
+    public record Initial(int code) implements Input {
+        @Override
+        public boolean isOfRow() {
+            return false;
+        }
+
+        @Override
+        public int stride() {
+            return 0;
+        }
+    }
+
+    /** What the first lane of a row has in a vector register when the wave starts. */
+    public record First(int register, int stride) implements Input {
+        @Override
+        public boolean isOfRow() {
+            return true;
+        }
+    }
+
+    /**
+     * A dword that was loaded for the wave.
+     *
+     * @param block number of the memory where it is
+     * @param offset in bytes
+     */
+    public record Loaded(int block, int offset) implements Input {
+        @Override
+        public boolean isOfRow() {
+            return false;
+        }
+
+        @Override
+        public int stride() {
+            return 0;
+        }
+    }
+
+    private final IrBuilder all = new IrBuilder();
+    private final List<Input> inputs = new ArrayList<>();
+    private final List<Integer> strides = new ArrayList<>();
+    private final BitSet ofRows = new BitSet();
+
+    public IrBuilder all() {
+        return all;
+    }
+
+    Node step(int step) {
+        return all.nodes().get(step);
+    }
+
+    int input(Input input) {
+        int number = inputs.indexOf(input);
+        if (number < 0) {
+            number = inputs.size();
+            inputs.add(input);
+        }
+        return all.numbered(IrOp.IN, number);
+    }
+
+    public Input inputOf(int step) {
+        return inputs.get(step(step).number());
+    }
+
+    /** What each lane of a row adds, or {@link #NONE}. */
+    public int stride(int step) {
+        look(step);
+        return strides.get(step);
+    }
+
+    /** Whether rows may have other values. */
+    public boolean isOfRow(int step) {
+        look(step);
+        return ofRows.get(step);
+    }
+
+    private void look(int step) {
+        for (int i = strides.size(); i <= step; i++) {
+            int stride = strideOf(step(i));
+            strides.add(stride < 0 || stride > MOST ? NONE : stride);
+            int number = i;
+            if (step(i).op() == IrOp.IN
+                    ? inputOf(i).isOfRow()
+                    : step(number).arguments().stream().anyMatch(ofRows::get)) {
+                ofRows.set(i);
+            }
+        }
+    }
+
+    private int strideOf(Node step) {
+        if (step.op() == IrOp.IN) {
+            return inputs.get(step.number()).stride();
+        }
+        List<Integer> arguments = step.arguments();
+        if (!ScalarIrEmitter.knows(step.op()) || arguments.stream().anyMatch(a -> strides.get(a) == NONE)) {
+            return NONE;
+        } else if (arguments.stream().allMatch(a -> strides.get(a) == 0)) {
+            return 0;
+        }
+        int a = strides.get(arguments.get(0));
+        int b = arguments.size() > 1 ? strides.get(arguments.get(1)) : 0;
+        return switch (step.op()) {
+            case ADD -> a + b;
+            case SUB -> a - b;
+            case MUL ->
+                a == 0
+                        ? scaled(b, constant(arguments.get(0)))
+                        : scaled(a, b == 0 ? constant(arguments.get(1)) : none());
+            case SHL -> b == 0 ? scaled(a, constant(arguments.get(1)).map(by -> 1 << by)) : NONE;
+            case AND -> isLowBits(constant(arguments.get(a == 0 ? 0 : 1))) ? Math.max(a, b) : NONE;
+            case OR -> a == 0 || b == 0 ? Math.max(a, b) : NONE;
+            case SHR, SAR, HIGH, LT, ULT -> step.op() == IrOp.LT || step.op() == IrOp.ULT || b == 0 ? 0 : NONE;
+            case EQ, NE -> a == b ? 0 : NONE;
+            case LOW -> a;
+            case WIDE -> b == 0 ? a : NONE;
+            case WIDE_SHL -> b == 0 ? scaled(a, wideConstant(arguments.get(1)).map(by -> 1 << by)) : NONE;
+            case SELECT -> a == 0 ? Math.max(b, strides.get(arguments.get(2))) : NONE;
+            default -> NONE;
+        };
+    }
+
+    private static Optional<Integer> none() {
+        return Optional.empty();
+    }
+
+    private static int scaled(int stride, Optional<Integer> by) {
+        long scaled = by.map(factor -> (long) stride * factor).orElse((long) NONE);
+        return scaled < 0 || scaled > MOST ? NONE : (int) scaled;
+    }
+
+    private static boolean isLowBits(Optional<Integer> mask) {
+        return mask.filter(bits -> bits > 0 && (bits & bits + 1) == 0).isPresent();
+    }
+
+    private Optional<Integer> constant(int step) {
+        return step(step).op() == IrOp.CONST ? Optional.of(step(step).number()) : none();
+    }
+
+    private Optional<Integer> wideConstant(int step) {
+        return step(step).op() == IrOp.WIDE ? constant(step(step).arguments().get(0)) : none();
+    }
+
+    /**
+     * Writes what looks whether the lanes of a row have what the value of a step says, which was stored.
+     *
+     * @param reach local of the number of lanes behind the first one
+     * @param fail where to go if not
+     */
+    public void check(MethodVisitor out, ScalarIrEmitter code, int step, int reach, Label fail) {
+        List<Integer> arguments = step(step).arguments();
+        if (step(step).op() == IrOp.IN || arguments.stream().allMatch(a -> stride(a) == 0)) {
+            return;
+        }
+        Row row = new Row(this, out, code, reach, fail);
+        int a = arguments.get(0);
+        switch (step(step).op()) {
+            case AND -> {
+                row.last(step);
+                code.load(arguments.get(stride(a) == 0 ? 0 : 1));
+                row.compareUnsigned();
+                out.visitJumpInsn(Opcodes.IFGT, fail);
+            }
+            case OR -> {
+                // A sum, where they have no bit in common.
+                boolean isFirst = stride(a) == 0;
+                int strided = isFirst ? arguments.get(1) : a;
+                row.staysIn(strided, false);
+                code.load(isFirst ? a : arguments.get(1));
+                out.visitInsn(Opcodes.ICONST_M1);
+                row.last(strided);
+                out.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Integer", "numberOfLeadingZeros", "(I)I", false);
+                out.visitInsn(Opcodes.IUSHR);
+                out.visitInsn(Opcodes.IAND);
+                out.visitJumpInsn(Opcodes.IFNE, fail);
+            }
+            case SHR, SAR -> {
+                row.staysIn(a, step(step).op() == IrOp.SAR);
+                row.last(a);
+                code.load(arguments.get(1));
+                out.visitInsn(step(step).op() == IrOp.SAR ? Opcodes.ISHR : Opcodes.IUSHR);
+                code.load(step);
+                out.visitJumpInsn(Opcodes.IF_ICMPNE, fail);
+            }
+            case LT, ULT -> {
+                boolean isSigned = step(step).op() == IrOp.LT;
+                arguments.forEach(argument -> row.staysIn(argument, isSigned));
+                row.last(a);
+                row.last(arguments.get(1));
+                row.less(isSigned);
+                code.load(step);
+                out.visitJumpInsn(Opcodes.IF_ICMPNE, fail);
+            }
+            case WIDE -> row.staysIn(a, false);
+            case HIGH -> {
+                row.last(a);
+                out.visitIntInsn(Opcodes.BIPUSH, Integer.SIZE);
+                out.visitInsn(Opcodes.LUSHR);
+                out.visitInsn(Opcodes.L2I);
+                code.load(step);
+                out.visitJumpInsn(Opcodes.IF_ICMPNE, fail);
+            }
+            case SELECT -> {
+                int yes = stride(arguments.get(1));
+                int no = stride(arguments.get(2));
+                if (yes != no) {
+                    code.load(a);
+                    out.visitJumpInsn(yes > no ? Opcodes.IFEQ : Opcodes.IFNE, fail);
+                }
+            }
+            default -> {
+                // A sum or a product of what wraps is what wraps.
+            }
+        }
+    }
+
+    /** Writes what looks at a row's last lane. */
+    private record Row(AffineAnalysis rows, MethodVisitor out, ScalarIrEmitter code, int reach, Label fail) {
+        /** Pushes what the last lane has. */
+        void last(int step) {
+            code.load(step);
+            if (rows.stride(step) == 0) {
+                return;
+            }
+            out.visitVarInsn(Opcodes.ILOAD, reach);
+            out.visitLdcInsn(rows.stride(step));
+            out.visitInsn(Opcodes.IMUL);
+            if (code.isWide(step)) {
+                out.visitInsn(Opcodes.I2L);
+            }
+            out.visitInsn(code.isWide(step) ? Opcodes.LADD : Opcodes.IADD);
+        }
+
+        /** Fails if a number wraps within the row. */
+        void staysIn(int step, boolean isSigned) {
+            if (rows.stride(step) != 0) {
+                last(step);
+                code.load(step);
+                less(isSigned);
+                out.visitJumpInsn(Opcodes.IFNE, fail);
+            }
+        }
+
+        void compareUnsigned() {
+            out.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Integer", "compareUnsigned", "(II)I", false);
+        }
+
+        /** Whether one number on the stack is less than the other. */
+        void less(boolean isSigned) {
+            if (isSigned) {
+                code.truth(Opcodes.IF_ICMPLT);
+            } else {
+                compareUnsigned();
+                code.truth(Opcodes.IFLT);
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package org.gfxisa.simulator.jit.pass;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.gfxisa.ir.IrFunction.Node;
+import org.gfxisa.ir.IrOp;
+
+/**
+ * Which values must be looked at before results count: those that may be a NaN where its bits matter, and those that may be denormal
+ * where MODE or the instruction flushes them. A NaN goes through sums and products to their results, so that only the last ones count.
+ */
+public final class Guards {
+    private static final Set<IrOp> SINGLE =
+            EnumSet.of(IrOp.FADD, IrOp.FSUB, IrOp.FMUL, IrOp.FFMA, IrOp.FRCP, IrOp.FSQRT);
+    private static final Set<IrOp> DOUBLE =
+            EnumSet.of(IrOp.DADD, IrOp.DSUB, IrOp.DMUL, IrOp.DDIV, IrOp.DSQRT, IrOp.DFMA);
+    private static final Set<IrOp> CHOICES = EnumSet.of(IrOp.FMIN, IrOp.FMAX);
+    private static final Set<IrOp> COMPARISONS = EnumSet.of(IrOp.FEQ, IrOp.FLT, IrOp.FLE, IrOp.DEQ, IrOp.DLT, IrOp.DLE);
+    private static final Set<IrOp> FLUSHING = EnumSet.of(IrOp.FRCP, IrOp.FSQRT);
+    private static final int EXPONENT = 0x7f800000;
+    private static final int MANTISSA = 0x007fffff;
+
+    private final Set<Integer> nans = new TreeSet<>();
+    private final Set<Integer> wideNans = new TreeSet<>();
+    private final Set<Integer> denormals = new TreeSet<>();
+    private final Set<Integer> expected = new TreeSet<>();
+
+    /** @param flushes whether MODE flushes denormals of f32 */
+    public Guards(GroupIr graph, boolean[] needed, boolean flushes) {
+        List<Node> steps = graph.nodes();
+        Set<Integer> escaping = new TreeSet<>(graph.registers().values());
+        for (int i = 0; i < needed.length; i++) {
+            Node step = steps.get(i);
+            if (!needed[i]) {
+                continue;
+            }
+            boolean carries = SINGLE.contains(step.op()) || DOUBLE.contains(step.op());
+            if (!carries && !COMPARISONS.contains(step.op())) {
+                escaping.addAll(step.arguments());
+            }
+            if (step.op() == IrOp.FLUSHED) {
+                denormals.addAll(step.arguments());
+            }
+            if (step.op() == IrOp.GUARD) {
+                expected.add(step.arguments().get(0));
+            }
+            if (CHOICES.contains(step.op())) {
+                nans.addAll(step.arguments());
+            }
+            boolean isSingle = SINGLE.contains(step.op())
+                    || CHOICES.contains(step.op())
+                    || step.op() == IrOp.FEQ
+                    || step.op() == IrOp.FLT
+                    || step.op() == IrOp.FLE;
+            if (isSingle && (flushes || FLUSHING.contains(step.op()))) {
+                denormals.addAll(step.arguments());
+                if (step.op().result() == IrOp.Kind.INT) {
+                    denormals.add(i);
+                }
+            }
+        }
+        escaping.stream().filter(i -> SINGLE.contains(steps.get(i).op())).forEach(nans::add);
+        escaping.stream().filter(i -> DOUBLE.contains(steps.get(i).op())).forEach(wideNans::add);
+        nans.removeIf(i -> isConstant(steps.get(i), false));
+        denormals.removeIf(i -> isConstant(steps.get(i), true));
+    }
+
+    private static boolean isConstant(Node step, boolean normal) {
+        int bits = step.number();
+        boolean isFine = normal
+                ? (bits & EXPONENT) != 0 || (bits & MANTISSA) == 0
+                : (bits & EXPONENT) != EXPONENT || (bits & MANTISSA) == 0;
+        return step.op() == IrOp.FROM_INT || step.op() == IrOp.CONST && isFine;
+    }
+
+    /** Steps of f32 that may be a NaN. */
+    public List<Integer> nans() {
+        return new ArrayList<>(nans);
+    }
+
+    /** Steps of f64 that may be a NaN. */
+    public List<Integer> wideNans() {
+        return new ArrayList<>(wideNans);
+    }
+
+    /** Steps of f32 that may be denormal. */
+    public List<Integer> denormals() {
+        return new ArrayList<>(denormals);
+    }
+
+    /** Masks that must be set. */
+    public List<Integer> expected() {
+        return new ArrayList<>(expected);
+    }
+
+    /** Whether there is any. */
+    public boolean any() {
+        return nans.size() + wideNans.size() + denormals.size() + expected.size() > 0;
+    }
+}

@@ -1,0 +1,351 @@
+package org.gfxisa.simulator.jit.pass;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.gfxisa.ir.IrFunction;
+import org.gfxisa.ir.IrFunction.Node;
+import org.gfxisa.ir.IrOp;
+import org.gfxisa.simulator.ir.BoundInstruction;
+import org.gfxisa.simulator.ir.VectorInstruction;
+import org.gfxisa.simulator.ir.VectorInstruction.InRegister;
+import org.gfxisa.simulator.ir.VectorInstruction.InScalar;
+import org.gfxisa.simulator.ir.VectorInstruction.KnownScalar;
+import org.gfxisa.simulator.ir.VectorInstruction.Place;
+import org.gfxisa.simulator.ir.VectorInstruction.Register;
+import org.gfxisa.simulator.jit.FusedGroup;
+import org.gfxisa.simulator.jit.Region;
+import org.gfxisa.simulator.jit.Trace;
+import org.gfxisa.simulator.jit.emit.ScalarIrEmitter;
+import org.gfxisa.simulator.jit.lower.CallLowering;
+import org.gfxisa.simulator.runtime.AffineAccess;
+import org.gfxisa.simulator.runtime.FastPath;
+import org.gfxisa.simulator.runtime.ScalarLoad;
+import org.gfxisa.simulator.vector.VectorApi;
+
+/** Follows a kernel's way, and finds what of it rows say, and what is left to lanes. */
+public final class TraceBuilder {
+    private static final int NONE = -1;
+
+    private final VectorApi api;
+    private final int waveSize;
+    private final int mode;
+    private final int exec;
+    private final int firsts;
+    private final AffineAnalysis rows = new AffineAnalysis();
+    private final AffineScalars scalars;
+    private final List<Trace.Part> parts = new ArrayList<>();
+    private final List<Trace.Block> blocks = new ArrayList<>();
+    private final Map<Integer, Integer> bases = new HashMap<>();
+
+    private int accesses;
+    private int fills;
+    private int stores;
+    /** How many vector registers a wave must have. */
+    private int registers;
+
+    /** Steps of what vector registers have, where rows say so. */
+    private final Map<Integer, Integer> vectors = new HashMap<>();
+    /** Vector registers that have what the wave would have there. */
+    private final Set<Integer> held = new TreeSet<>();
+
+    private FusedGroup pending;
+    private final Map<Integer, Integer> pendingScalars = new TreeMap<>();
+
+    /**
+     * As a wave starts.
+     *
+     * @param waveSize lanes of a wave, 32 or 64
+     * @param mode MODE, as {@link org.gfxisa.semantics.Mode} packs it
+     * @param exec code of EXEC
+     * @param strides what each lane of a row adds to the vector registers that a wave starts with
+     */
+    public TraceBuilder(VectorApi api, int waveSize, int mode, int exec, List<Integer> strides) {
+        this.api = api;
+        this.waveSize = waveSize;
+        this.mode = mode;
+        this.exec = exec;
+        firsts = strides.size();
+        scalars = new AffineScalars(rows, waveSize, exec);
+        for (int i = 0; i < firsts; i++) {
+            vectors.put(i, rows.input(new AffineAnalysis.First(i, strides.get(i))));
+        }
+        pending = none();
+    }
+
+    /**
+     * Follows a way.
+     *
+     * @throws TraceBailout if that leads through something that is not done here
+     */
+    public Trace follow(Trace.Source source, int from) {
+        long allLanes = pending.allLanes();
+        List<Region.Member> way = TraceFinder.of(source, from, allLanes);
+        for (Region.Member member : way) {
+            BoundInstruction instruction = member.instruction();
+            if (instruction instanceof BoundInstruction.Branch branch) {
+                scalars.requireFor(branch.when(), allLanes);
+            } else if (instruction instanceof BoundInstruction.InWave wave) {
+                scalars.follow(wave.instruction());
+            } else if (instruction instanceof BoundInstruction.InLanes lanes) {
+                lanes(member.index(), lanes.instruction());
+            } else if (instruction instanceof BoundInstruction.Tried tried) {
+                tried(tried.operation().get());
+            }
+            TraceBailout.unless(accesses < Trace.MOST && fills < Trace.MOST);
+        }
+        flush();
+        dropDead();
+        return new Trace(
+                waveSize,
+                mode,
+                firsts,
+                rows,
+                parts,
+                blocks,
+                bases,
+                List.copyOf(scalars.required()),
+                registers,
+                way.size());
+    }
+
+    private int uniform(int step) {
+        TraceBailout.unless(!rows.isOfRow(step));
+        return step;
+    }
+
+    private void lanes(int index, VectorInstruction instruction) {
+        // A call is computed for what is the same in a row only; what it is in steps may be more than scalars are.
+        boolean isDone = isOfRows(instruction)
+                || CallLowering.expand(instruction.form(), mode)
+                        .filter(form -> isOfRows(instruction.with(form)))
+                        .isPresent();
+        if (!isDone) {
+            run(index, instruction);
+        }
+    }
+
+    /** Whether rows say all that an instruction computes, from now on. */
+    private boolean isOfRows(VectorInstruction instruction) {
+        boolean isKnown =
+                instruction.sources().stream().allMatch(s -> !(s instanceof InRegister in) || isOfRows(in.register()))
+                        && instruction.masksIn().stream().noneMatch(scalars::isHeld)
+                        && instruction.results().stream().noneMatch(Register::isAccumulation)
+                        && instruction.form().nodes().stream()
+                                .allMatch(s -> ScalarIrEmitter.knows(s.op()) && s.op() != IrOp.GUARD);
+        if (!isKnown) {
+            return false;
+        }
+        Map<Integer, Integer> results = new TreeMap<>();
+        Map<Integer, Integer> written = new TreeMap<>();
+        instruction.form().addTo(rows.all(), new IrFunction.Inliner() {
+            @Override
+            public int input(Node step) {
+                return switch (step.op()) {
+                    case MASK_IN -> scalars.mask(instruction.masksIn().get(step.number()));
+                    case M0 -> scalars.uniform(instruction.m0());
+                    default ->
+                        instruction.sources().get(step.number()) instanceof InRegister in
+                                ? vector(in.register().number())
+                                : uniform(scalars.source(instruction.sources().get(step.number())));
+                };
+            }
+
+            @Override
+            public void output(Node step, int value) {
+                if (step.op() == IrOp.OUT) {
+                    results.put(instruction.results().get(step.number()).number(), value);
+                } else {
+                    instruction.masksOut().get(step.number()).ifPresent(code -> written.put(code, value));
+                }
+            }
+        });
+        if (results.values().stream().anyMatch(s -> rows.stride(s) == AffineAnalysis.NONE)
+                || written.values().stream().anyMatch(s -> rows.stride(s) == AffineAnalysis.NONE)) {
+            return false;
+        }
+        results.forEach((register, step) -> {
+            count(register);
+            held.remove(register);
+            vectors.put(register, step);
+        });
+        written.forEach(scalars::setMask);
+        return true;
+    }
+
+    private boolean isOfRows(Register register) {
+        return !register.isAccumulation()
+                && (vectors.containsKey(register.number()) || !held.contains(register.number()));
+    }
+
+    /** The step of a register that rows say; nobody has written the others. */
+    private int vector(int register) {
+        count(register);
+        return vectors.computeIfAbsent(register, r -> rows.all().constant(0));
+    }
+
+    private void count(int register) {
+        registers = Math.max(registers, register + 1);
+    }
+
+    private FusedGroup none() {
+        return new FusedGroup(api, waveSize, mode, exec);
+    }
+
+    private void run(int index, VectorInstruction instruction) {
+        Map<Integer, Integer> read = new TreeMap<>();
+        for (Place source : instruction.sources()) {
+            if (source instanceof InScalar scalar) {
+                read.put(scalar.code(), scalars.uniform(scalar.code()));
+            } else if (source instanceof InRegister in) {
+                TraceBailout.unless(!in.register().isAccumulation());
+                fill(in.register().number());
+            }
+        }
+        if (instruction.form().nodes().stream().anyMatch(s -> s.op() == IrOp.M0)) {
+            read.put(instruction.m0(), scalars.uniform(instruction.m0()));
+        }
+        TraceBailout.unless(instruction.masksIn().stream().allMatch(scalars::isHeld));
+        TraceBailout.unless(instruction.results().stream().noneMatch(Register::isAccumulation));
+        TraceBailout.unless(
+                instruction.masksOut().stream().allMatch(m -> m.isEmpty() || !scalars.isExec(m.getAsInt())));
+        VectorInstruction told = instruction.reading(
+                instruction.sources().stream().map(s -> known(s, read)).toList());
+        boolean isOther = read.entrySet().stream()
+                .anyMatch(e ->
+                        !pendingScalars.getOrDefault(e.getKey(), e.getValue()).equals(e.getValue()));
+        if (isOther || !pending.add(index, told)) {
+            flush();
+            TraceBailout.unless(pending.add(index, told));
+        }
+        pendingScalars.putAll(read);
+        instruction.results().forEach(register -> {
+            vectors.remove(register.number());
+            held.add(register.number());
+        });
+        instruction.masksOut().forEach(mask -> mask.ifPresent(scalars::hold));
+    }
+
+    /** A source, of which the run knows the value if that is a constant. */
+    private Place known(Place source, Map<Integer, Integer> steps) {
+        if (source instanceof InScalar scalar) {
+            Node step = rows.step(steps.get(scalar.code()));
+            return step.op() == IrOp.CONST ? new KnownScalar(scalar.code(), step.number()) : source;
+        }
+        return source;
+    }
+
+    /** Has a register hold what rows say, if it does not. */
+    private void fill(int register) {
+        if (held.add(register)) {
+            int step = vector(register);
+            flush();
+            parts.add(new Trace.Fill(register, step, fills++));
+        }
+    }
+
+    private void flush() {
+        if (!pending.isEmpty()) {
+            parts.add(new Trace.Lanes(pending, Map.copyOf(pendingScalars)));
+            pending = none();
+            pendingScalars.clear();
+        }
+    }
+
+    /** Leaves out what runs write and nothing reads. */
+    private void dropDead() {
+        Set<Integer> read = new TreeSet<>();
+        for (int i = parts.size() - 1; i >= 0; i--) {
+            Trace.Part part = parts.get(i);
+            if (part instanceof Trace.Access access) {
+                AffineAccess.Operands operands = access.operands();
+                for (int d = operands.data(); d < operands.data() + operands.dwords(); d++) {
+                    if (operands.isLoad() && !operands.isPartial()) {
+                        read.remove(d);
+                    } else {
+                        read.add(d);
+                    }
+                }
+            } else if (part instanceof Trace.Fill fill) {
+                read.remove(fill.register());
+            } else if (part instanceof Trace.Lanes lanes) {
+                for (Register register : lanes.run().registers()) {
+                    if (!read.remove(register.number())) {
+                        lanes.run().drop(register);
+                    }
+                }
+                lanes.run().read().forEach(register -> read.add(register.number()));
+            }
+        }
+    }
+
+    private void tried(FastPath operation) {
+        if (operation instanceof ScalarLoad load) {
+            load(load, load.operands());
+            return;
+        }
+        TraceBailout.unless(operation instanceof AffineAccess);
+        AffineAccess access = (AffineAccess) operation;
+        AffineAccess.Operands operands = access.operands();
+        TraceBailout.unless(operands.data() >= 0);
+        TraceBailout.unless(vectors.containsKey(operands.address())
+                && (!operands.isWide() || vectors.containsKey(operands.address() + 1)));
+        int high =
+                operands.isWide() ? vector(operands.address() + 1) : rows.all().constant(0);
+        int address = rows.all().add(IrOp.WIDE, vector(operands.address()), high);
+        TraceBailout.unless(rows.stride(address) != AffineAnalysis.NONE);
+        if (operands.scalar() >= 0) {
+            int base = rows.all()
+                    .add(IrOp.WIDE, scalars.uniform(operands.scalar()), scalars.uniform(operands.scalar() + 1));
+            bases.put(accesses, base);
+        }
+        for (int i = 0; i < operands.dwords(); i++) {
+            if (!operands.isLoad() || operands.isPartial()) {
+                fill(operands.data() + i);
+            }
+        }
+        flush();
+        parts.add(new Trace.Access(operands, access.rows(rows.stride(address)), address, accesses++));
+        stores += operands.isLoad() ? 0 : 1;
+        if (operands.isLoad()) {
+            for (int i = 0; i < operands.dwords(); i++) {
+                count(operands.data() + i);
+                vectors.remove(operands.data() + i);
+                held.add(operands.data() + i);
+            }
+        }
+    }
+
+    private void load(ScalarLoad load, ScalarLoad.Operands operands) {
+        TraceBailout.unless(stores == 0);
+        int low = scalars.uniform(operands.base());
+        int high = scalars.uniform(operands.base() + 1);
+        boolean isAdded = operands.added() >= 0;
+        int added = isAdded ? scalars.uniform(operands.added()) : NONE;
+        int size = Integer.BYTES * operands.dwords();
+        TraceBailout.unless(
+                (int) operands.offset() == operands.offset() && (operands.offset() & Integer.BYTES - 1) == 0);
+        int offset = (int) operands.offset();
+        int number = 0;
+        while (number < blocks.size() && (isAdded || !isAt(blocks.get(number), low, high))) {
+            number++;
+        }
+        if (number == blocks.size()) {
+            blocks.add(
+                    new Trace.Block(load, low, high, added, rows.all().nodes().size(), offset, offset + size));
+        } else {
+            blocks.set(number, blocks.get(number).with(offset, size));
+        }
+        for (int i = 0; i < operands.dwords(); i++) {
+            scalars.set(operands.data() + i, rows.input(new AffineAnalysis.Loaded(number, offset + Integer.BYTES * i)));
+        }
+    }
+
+    private static boolean isAt(Trace.Block block, int low, int high) {
+        return block.added() == NONE && block.low() == low && block.high() == high;
+    }
+}

@@ -1,0 +1,61 @@
+package org.gfxisa.simulator.jit.pass;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.gfxisa.exec.Condition;
+import org.gfxisa.simulator.ir.BoundInstruction;
+import org.gfxisa.simulator.jit.Region;
+import org.gfxisa.simulator.jit.Trace;
+import org.gfxisa.simulator.runtime.AffineAccess;
+import org.gfxisa.simulator.runtime.FastPath;
+import org.gfxisa.simulator.runtime.ScalarLoad;
+
+/** Finds a kernel's way: from an instruction to its end, with all lanes active and no branch that leads back. */
+final class TraceFinder {
+    private static final int MOST_INSTRUCTIONS = 300;
+
+    private TraceFinder() {}
+
+    /** The instructions of the way, up to its end: of other kernels nothing is compiled in vain. */
+    static List<Region.Member> of(Trace.Source source, int from, long exec) {
+        List<Region.Member> way = new ArrayList<>();
+        int at = from;
+        while (true) {
+            TraceBailout.unless(source.has(at) && way.size() < MOST_INSTRUCTIONS);
+            BoundInstruction instruction = source.at(at);
+            way.add(new Region.Member(at, instruction));
+            int next = source.next(at);
+            if (instruction instanceof BoundInstruction.End) {
+                return way;
+            } else if (instruction instanceof BoundInstruction.Branch branch && isTaken(branch.when(), exec)) {
+                TraceBailout.unless(branch.target() > at);
+                next = branch.target();
+            } else if (instruction instanceof BoundInstruction.Tried tried) {
+                FastPath operation = tried.operation().get();
+                TraceBailout.unless(operation instanceof AffineAccess || operation instanceof ScalarLoad);
+            }
+            TraceBailout.unless(!isLeft(instruction));
+            at = next;
+        }
+    }
+
+    /** Whether an instruction is nothing for whole waves. */
+    private static boolean isLeft(BoundInstruction instruction) {
+        return instruction instanceof BoundInstruction.Other
+                || instruction instanceof BoundInstruction.Indexed
+                || instruction instanceof BoundInstruction.Indexing
+                || instruction.isBorder();
+    }
+
+    /** Whether a branch is taken with all lanes active, and SCC as it must be if it is to say so; on VCC there is none. */
+    private static boolean isTaken(Condition when, long exec) {
+        boolean taken = when.test(false, 0, exec, 0);
+        TraceBailout.unless(when.test(false, exec, exec, 0) == taken && when.test(false, 0, exec, -1) == taken);
+        return taken && when.test(true, 0, exec, 0);
+    }
+
+    /** Whether SCC says if a branch is taken, which is then not taken. */
+    static boolean isOnScc(Condition when, long exec) {
+        return when.test(false, 0, exec, 0) != when.test(true, 0, exec, 0);
+    }
+}

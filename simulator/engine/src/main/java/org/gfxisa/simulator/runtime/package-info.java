@@ -1,0 +1,2 @@
+/** What compiled code calls at run time, and what it is called through. */
+package org.gfxisa.simulator.runtime;

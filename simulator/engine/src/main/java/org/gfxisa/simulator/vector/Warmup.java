@@ -1,0 +1,54 @@
+package org.gfxisa.simulator.vector;
+
+import java.util.function.IntConsumer;
+
+/**
+ * Runs code until the JVM has made machine code of it: up to then, vectors are objects, and much slower than the interpreter. The first step
+ * has the JVM's second compiler asked, the others look whether it is done, and meanwhile others take their steps.
+ */
+public final class Warmup {
+    /**
+     * After so many calls that compiler is asked. A JVM can be told to ask it sooner; the options that do so say how soon
+     * (engine.options).
+     */
+    private static final int CALLS = Integer.getInteger("gfxisa.warmup.calls", 1_600);
+
+    /** The compiler that is busy is asked later. */
+    private static final int MORE_CALLS = 16;
+
+    private static final int MOST_CALLS = 30_000;
+    private static final long QUICK_NANOS = 3_000;
+
+    private final IntConsumer code;
+    private final Runnable then;
+    private int calls;
+
+    /**
+     * Of some code that has not run yet.
+     *
+     * @param code is told how often it was called before
+     * @param then is done when the code is quick, or there is no hope
+     */
+    public Warmup(IntConsumer code, Runnable then) {
+        this.code = code;
+        this.then = then;
+    }
+
+    /** Goes a step; whether that was the last. */
+    public boolean goOn() throws InterruptedException {
+        int end = calls + (calls == 0 ? CALLS : MORE_CALLS);
+        long limit = (end - calls) * QUICK_NANOS;
+        long start = System.nanoTime();
+        while (calls < end) {
+            code.accept(calls++);
+        }
+        boolean isDone = System.nanoTime() - start < limit || calls >= MOST_CALLS;
+        if (isDone) {
+            then.run();
+        } else {
+            // The JVM's compilers are on threads of their own, need the core, and do not tell when they are done.
+            Thread.sleep(1);
+        }
+        return isDone;
+    }
+}
