@@ -35,6 +35,7 @@ REFUSED = (
     ("L5", r"^s_(sethalt|trap|nop|sleep|setprio) -?(\d*\.\d*|\d{6,})$"),
     ("L7", r"^[sv]_\w+ (v\d+, )?(src_)?(scc|vccz|execz)\b"),
     ("L10", r"^[sv]_.*\boff\b"),
+    ("L37", r"^\.\.\. |^\s+(- )?:?[^:]+$|^\s+[.\w]+:,|^\s+(- )?:[.\w]+ |'.*' *('.*'|\w+)$|^amdhsa$"),
 )
 
 

@@ -1,5 +1,6 @@
 package org.gfxisa.text;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,10 +10,12 @@ import org.gfxisa.table.SpecTexts;
 /** Says why a target has no such mnemonic. */
 public final class UnknownMnemonic {
     private static final int MOST_SUFFIXES = 2;
+    private static final int MOST_TOLD = 1000;
 
     private final IsaPlan plan;
     private final String target;
     private final SpecTexts texts;
+    private final Map<String, String> told = new HashMap<>();
     private Optional<Known> known = Optional.empty();
 
     /**
@@ -35,7 +38,15 @@ public final class UnknownMnemonic {
         this.texts = texts;
     }
 
+    /** Why a mnemonic is refused; sources that have one have it often. */
     String explain(String mnemonic) {
+        if (told.size() >= MOST_TOLD) {
+            told.clear();
+        }
+        return told.computeIfAbsent(mnemonic, this::find);
+    }
+
+    private String find(String mnemonic) {
         List<Integer> otherForms = plan.tables().spellings().getOrDefault(mnemonic, List.of());
         if (!otherForms.isEmpty()) {
             return mnemonic + " needs waves of "
