@@ -39,9 +39,6 @@ public record Trace(
         List<Integer> required,
         int registers,
         int instructions) {
-    /** Accesses, and registers that are filled. */
-    public static final int MOST = 40;
-
     public Trace {
         parts = List.copyOf(parts);
         blocks = List.copyOf(blocks);

@@ -4,8 +4,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.gfxisa.isa.abi.BufferResource;
 import org.gfxisa.simulator.ir.RegisterIndex;
-import org.gfxisa.simulator.jit.LaneLoop;
-import org.gfxisa.simulator.jit.Trace;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.vector.LaneVectors;
 import org.gfxisa.simulator.wave.Wave;
@@ -17,6 +15,9 @@ public abstract class RuntimeCallbacks {
     private static final int MOST_LANES = 1024;
     /** Copies of M0. */
     public static final int COPIES = 64;
+    /** Accesses of a trace, and vector registers that its waves start with, at most. */
+    public static final int MOST_ACCESSES = 40;
+
     /** Rows of lanes that are looked at one by one. */
     public static final int MOST_ROWS = 8;
 
@@ -42,13 +43,13 @@ public abstract class RuntimeCallbacks {
     public final int[] row = new int[4 * Wave.LANES];
 
     /** Addresses of the first lanes of rows: {@link AffineAccess.Rows#run}. */
-    public final long[] addresses = new long[Trace.MOST * MOST_ROWS];
+    public final long[] addresses = new long[MOST_ACCESSES * MOST_ROWS];
 
-    /** Allocations that a {@link LaneLoop} reads and writes, as {@link LaneVectors#view} gives them, too, and where in them the first lane's data is. */
-    public final Segment[] segments = new Segment[Trace.MOST];
+    /** Allocations that a loop over lanes reads and writes, as {@link LaneVectors#view} gives them, too, and where in them the first lane's data is. */
+    public final Segment[] segments = new Segment[MOST_ACCESSES];
 
-    public final Object[] views = new Object[Trace.MOST];
-    public final int[] places = new int[Trace.MOST];
+    public final Object[] views = new Object[MOST_ACCESSES];
+    public final int[] places = new int[MOST_ACCESSES];
 
     /** What such a loop stores of less than a dword of each lane, one behind the other, with room for a vector more. */
     public final int[] joined = new int[MOST_LANES / 2 + Wave.LANES];
@@ -66,7 +67,7 @@ public abstract class RuntimeCallbacks {
     }
 
     /** What the first lanes of rows have. */
-    public final int[] starts = new int[Trace.MOST * MOST_ROWS];
+    public final int[] starts = new int[MOST_ACCESSES * MOST_ROWS];
 
     /** A buffer's resource, for operations to look at. */
     public final ByteBuffer resource = ByteBuffer.allocate(BufferResource.SIZE).order(ByteOrder.LITTLE_ENDIAN);

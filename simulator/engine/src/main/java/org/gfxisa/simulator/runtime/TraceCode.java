@@ -1,6 +1,5 @@
 package org.gfxisa.simulator.runtime;
 
-import org.gfxisa.simulator.jit.LaneLoop;
 import org.gfxisa.simulator.wave.Wave;
 
 /** The code of a kernel's way from its first instruction to its end, for a whole wave. */
@@ -33,7 +32,7 @@ public abstract class TraceCode extends CompiledCode {
             int reach);
 
     /**
-     * Computes a {@link LaneLoop}, if all is one.
+     * Computes a loop over lanes, if all is one.
      *
      * @param exec means nothing
      * @return the lane where it ends, or of which nothing is computed

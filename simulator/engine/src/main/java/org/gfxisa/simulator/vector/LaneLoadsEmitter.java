@@ -3,7 +3,6 @@ package org.gfxisa.simulator.vector;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.List;
-import org.gfxisa.simulator.jit.FusedGroup;
 import org.gfxisa.simulator.vector.LaneLoads.Load;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -14,7 +13,7 @@ final class LaneLoadsEmitter {
     private static final String NAME = "org/gfxisa/simulator/vector/Loads";
     private static final String PARENT = Type.getInternalName(LaneLoads.class);
     private static final String DESCRIPTOR = "([BI[I[[II)V";
-    /** Loads in a method, which the JVM makes vectors of if they are not too many; see {@link FusedGroup}. */
+    /** Loads in a method, which the JVM makes vectors of if they are not too many; as fused groups are. */
     private static final int MOST = 8;
 
     private static final int FROM = 0;

@@ -24,6 +24,7 @@ import org.gfxisa.simulator.jit.emit.ScalarIrEmitter;
 import org.gfxisa.simulator.jit.lower.CallLowering;
 import org.gfxisa.simulator.runtime.AffineAccess;
 import org.gfxisa.simulator.runtime.FastPath;
+import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 import org.gfxisa.simulator.runtime.ScalarLoad;
 import org.gfxisa.simulator.vector.VectorApi;
 
@@ -96,7 +97,7 @@ public final class TraceBuilder {
             } else if (instruction instanceof BoundInstruction.Tried tried) {
                 tried(tried.operation().get());
             }
-            TraceBailout.unless(accesses < Trace.MOST && fills < Trace.MOST);
+            TraceBailout.unless(accesses < RuntimeCallbacks.MOST_ACCESSES && fills < RuntimeCallbacks.MOST_ACCESSES);
         }
         flush();
         dropDead();
