@@ -130,6 +130,26 @@ class Program:
   if (i == {self.wave}) {{ {self.until_one(f'{t}[1]', '__MEMORY_SCOPE_WRKGRP')} x ^= {t}[0]; }} SYNC;""")
         self.each(lambda g, i, xs: xs[i] ^ xs[0] if i == self.wave else xs[i])
 
+    def local_lock(self):
+        """Each wave adds to what is in LDS without an atomic, behind a lock there that loads have found free."""
+        t, scope = self.local(2), "__MEMORY_SCOPE_WRKGRP"
+        self.text.append(f"""if (i < 2) {t}[i] = 0; SYNC;
+  if (i % {self.wave} == 0) {{
+    do while (__scoped_atomic_load_n(&{t}[1], __ATOMIC_RELAXED, {scope})) RELAX; while (__scoped_atomic_exchange_n(&{t}[1], 1u, ACQ, {scope}));
+    {t}[0] += x; __scoped_atomic_store_n(&{t}[1], 0u, REL, {scope}); }}
+  SYNC; x += {t}[0]; SYNC;""")
+        self.each(lambda g, i, xs: xs[i] + sum(xs[:: self.wave]))
+
+    def ring(self):
+        """One wave gives another one numbers, by one place in LDS; each waits for the other one."""
+        t, n, scope = self.local(3), self.r.randrange(2, 7), "__MEMORY_SCOPE_WRKGRP"
+        wait = lambda place, value: f"while (__scoped_atomic_load_n(&{t}[{place}], ACQ, {scope}) != {value}) RELAX;"
+        tell = lambda place: f"__scoped_atomic_store_n(&{t}[{place}], k + 1, REL, {scope});"
+        self.text.append(f"""if (i < 3) {t}[i] = 0; SYNC;
+  if (i == 0) for (uint k = 0; k < {n}; k++) {{ {wait(1, 'k')} {t}[0] = x * k; {tell(2)} }}
+  if (i == {self.wave}) for (uint k = 0; k < {n}; k++) {{ {wait(2, 'k + 1')} x += {t}[0]; {tell(1)} }} SYNC;""")
+        self.each(lambda g, i, xs: xs[i] + xs[0] * (n * (n - 1) // 2) if i == self.wave else xs[i])
+
     def load_to_local(self):
         t, r = self.local(self.items), self.r.randrange(self.wave, self.items)
         self.text.append(f"""__builtin_amdgcn_global_load_lds(in + g * {self.items} + i, &{t}[wave], 4, 0, 0);
@@ -237,8 +257,8 @@ class Program:
                 self.memory[place + x % n] = (self.memory[place + x % n] + x) & MASK
 
     def build(self):
-        stages = [self.swap, self.scan, self.counts, self.near_flag, self.local_flag, self.message, self.message, self.look_back,
-                  self.look_back, self.lock, self.lock, self.last_group, self.counters]
+        stages = [self.swap, self.scan, self.counts, self.near_flag, self.local_flag, self.local_lock, self.ring, self.message,
+                  self.message, self.look_back, self.look_back, self.lock, self.lock, self.last_group, self.counters]
         if self.loads:
             stages += [self.load_to_local, self.load_ahead]
         for stage in self.r.sample(stages, self.r.randint(1, 4)):
