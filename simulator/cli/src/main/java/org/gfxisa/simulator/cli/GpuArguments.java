@@ -4,11 +4,13 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.gfxisa.Isa;
 import org.gfxisa.TargetId;
 import org.gfxisa.simulator.check.CheckKind;
@@ -92,6 +94,14 @@ final class GpuArguments {
             description = "Writes what the waves did in the course of time, for ui.perfetto.dev to show.")
     private Optional<Path> trace = Optional.empty();
 
+    @Option(
+            names = "--dump-ir",
+            paramLabel = "FILE",
+            description =
+                    "Writes the IR of the vector instructions that are compiled: of each before and after calls are lowered to"
+                            + " operations of vectors, and of the groups that they are fused to.")
+    private Optional<Path> dumpIr = Optional.empty();
+
     @Mixin
     private MemoryOptions memory = new MemoryOptions();
 
@@ -100,6 +110,7 @@ final class GpuArguments {
 
     private Set<CheckKind> kinds = Set.of();
     private Timeline timeline = Timeline.NONE;
+    private Optional<Consumer<String>> ir = Optional.empty();
 
     /** Work that can fail. */
     interface Work {
@@ -111,7 +122,7 @@ final class GpuArguments {
         check();
         memory.check();
         kinds = checks.kinds(memory.isModelled());
-        int code = traced(work);
+        int code = dumped(work);
         return checks.tell(console, out) ? CliException.FAILED : code;
     }
 
@@ -128,6 +139,37 @@ final class GpuArguments {
     /** Under which seeds kernels run. */
     MemoryOptions memory() {
         return memory;
+    }
+
+    private int dumped(Work work) throws IOException, CliException {
+        if (dumpIr.isEmpty()) {
+            return traced(work);
+        }
+        Path file = dumpIr.get();
+        try (Writer writer = irFile(file)) {
+            ir = Optional.of(text -> append(writer, text));
+            return traced(work);
+        } catch (UncheckedIOException e) {
+            throw CliException.unwritable(file.toString(), e.getCause());
+        }
+    }
+
+    private static Writer irFile(Path file) throws CliException {
+        try {
+            return Files.newBufferedWriter(file);
+        } catch (IOException e) {
+            throw CliException.unwritable(file.toString(), e);
+        }
+    }
+
+    private static void append(Writer writer, String text) {
+        synchronized (writer) {
+            try {
+                writer.write(text);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
     }
 
     private int traced(Work work) throws IOException, CliException {
@@ -179,7 +221,7 @@ final class GpuArguments {
         return new Device(
                 target,
                 isa,
-                engine,
+                ir.map(engine::printing).orElse(engine),
                 new DeviceOptions(
                         threads,
                         new DeviceOptions.Limits(budget, launchBudget, stack),

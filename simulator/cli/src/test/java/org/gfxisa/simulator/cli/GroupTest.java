@@ -186,6 +186,18 @@ class GroupTest {
     }
 
     @Test
+    void writesTheIrOfWhatIsCompiled() throws IOException {
+        Path file = folder.resolve("dot.ir");
+        CliRun run = run("run", MANIFEST, "--engine", "compile", "--dump-ir", file.toString());
+        assertEquals(new CliRun(0, OUTPUT + "PASS dot.gfx90a.co\n", ""), run);
+        String ir = Files.readString(file);
+        assertTrue(ir.startsWith("; group of "), ir);
+        assertTrue(ir.contains("\n; v_"), ir);
+        assertTrue(ir.contains("\n; fused\n%0 = in 0\n"), ir);
+        assertEquals(1, run("run", MANIFEST, "--dump-ir", folder.toString()).exitCode());
+    }
+
+    @Test
     void whatCannotBeWrittenSaysWhy() throws IOException {
         Path full = Path.of("/dev/full");
         assumeTrue(Files.exists(full), "no /dev/full");

@@ -15,12 +15,15 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.gfxisa.Decoder;
+import org.gfxisa.Disassembler;
 import org.gfxisa.Instruction;
 import org.gfxisa.exec.Condition;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.UnsupportedOp;
 import org.gfxisa.simulator.ir.BoundInstruction;
+import org.gfxisa.simulator.jit.IrDump;
 import org.gfxisa.simulator.jit.Region;
 import org.gfxisa.simulator.jit.Region.Block;
 import org.gfxisa.simulator.jit.Trace;
@@ -61,6 +64,7 @@ final class DecodedCode implements Trace.Source {
 
     private final int hot;
     private final int patience;
+    private final IrDump dump;
     /** Where regions may begin: a thread that does not see it sets it again. */
     private final boolean[] leaders;
 
@@ -95,7 +99,8 @@ final class DecodedCode implements Trace.Source {
      *
      * @param port what code that may be written is fetched through, each time it is executed
      * @param scalars registers that it may name
-     * @param heat how often it is executed before it is compiled
+     * @param thresholds how often it is executed before it is compiled
+     * @param ir takes the IR of what is compiled, if somebody wants it
      */
     DecodedCode(
             Segment code,
@@ -104,7 +109,9 @@ final class DecodedCode implements Trace.Source {
             Decoder decoder,
             RegisterLimits limits,
             int scalars,
-            TierThresholds thresholds) {
+            TierThresholds thresholds,
+            Optional<Consumer<String>> ir) {
+        dump = new IrDump(ir, this::text);
         this.limits = limits;
         this.scalars = scalars;
         this.code = code;
@@ -288,7 +295,7 @@ final class DecodedCode implements Trace.Source {
         List<Block> blocks = blocks(index);
         Op op = plainAt(index);
         if (!blocks.isEmpty()) {
-            Region.Compiled<RegionCode> region = new Region(blocks, lanes, mode, layout).compile();
+            Region.Compiled<RegionCode> region = new Region(blocks, lanes, mode, layout).compile(dump);
             if (patience == 0 || !CompileQueue.isUseful()) {
                 region.useAll();
             }
@@ -323,7 +330,7 @@ final class DecodedCode implements Trace.Source {
     }
 
     private synchronized Optional<Region.Compiled<TraceCode>> compile(Start start, RegisterLayout layout) {
-        return Trace.compile(this, start.index(), start.lanes(), start.mode(), layout, start.strides());
+        return Trace.compile(this, start.index(), start.lanes(), start.mode(), layout, start.strides(), dump);
     }
 
     /** Has code used as soon as all of its runs are quick. */
@@ -425,6 +432,12 @@ final class DecodedCode implements Trace.Source {
      */
     int read(int index, Instruction instruction) {
         return decode(bytes(index), instruction);
+    }
+
+    private String text(int index) {
+        Instruction instruction = new Instruction();
+        read(index, instruction);
+        return new Disassembler(decoder.isa()).text(instruction);
     }
 
     private byte[] bytes(int index) {

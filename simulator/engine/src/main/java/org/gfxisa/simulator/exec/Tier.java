@@ -1,6 +1,8 @@
 package org.gfxisa.simulator.exec;
 
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.gfxisa.simulator.bind.Machine;
 
@@ -22,7 +24,16 @@ public enum Tier implements Function<Machine, Engine> {
     /** An engine for a machine's code. */
     @Override
     public Engine apply(Machine machine) {
-        return TieredEngine.of(machine, thresholds);
+        return TieredEngine.of(machine, thresholds, Optional.empty());
+    }
+
+    /**
+     * The same, whose compiler prints the IR of vector instructions: of each one before and after calls are lowered, and of fused groups.
+     *
+     * @param ir takes the text of a group; called by any thread
+     */
+    public Function<Machine, Engine> printing(Consumer<String> ir) {
+        return machine -> TieredEngine.of(machine, thresholds, Optional.of(ir));
     }
 
     /** Its name on command lines. */

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import org.gfxisa.Decoder;
 import org.gfxisa.Instruction;
 import org.gfxisa.simulator.bind.Frame;
@@ -28,10 +29,12 @@ public final class TieredEngine implements Engine {
     private final ConcurrentMap<Code, DecodedCode> programs = new ConcurrentHashMap<>();
 
     private final TierThresholds thresholds;
+    private final Optional<Consumer<String>> ir;
     /** Of code that is no longer bound. */
     private final List<Bailout> former = new CopyOnWriteArrayList<>();
 
-    private TieredEngine(Machine machine, TierThresholds thresholds) {
+    private TieredEngine(Machine machine, TierThresholds thresholds, Optional<Consumer<String>> ir) {
+        this.ir = ir;
         this.machine = machine;
         this.thresholds = thresholds;
         this.factory = new OpFactory(machine);
@@ -41,12 +44,12 @@ public final class TieredEngine implements Engine {
 
     /** An interpreter for a machine's code. */
     public static TieredEngine of(Machine machine) {
-        return of(machine, new TierThresholds(TierThresholds.NEVER, 0));
+        return of(machine, new TierThresholds(TierThresholds.NEVER, 0), Optional.empty());
     }
 
     /** The same; it compiles what is hot, if that is possible. */
-    static TieredEngine of(Machine machine, TierThresholds thresholds) {
-        return new TieredEngine(machine, thresholds);
+    static TieredEngine of(Machine machine, TierThresholds thresholds, Optional<Consumer<String>> ir) {
+        return new TieredEngine(machine, thresholds, ir);
     }
 
     @Override
@@ -86,7 +89,8 @@ public final class TieredEngine implements Engine {
         }
         return programs.computeIfAbsent(
                 new Code(segment, scalars),
-                code -> new DecodedCode(code.segment(), machine.port(), factory, decoder, limits, scalars, thresholds));
+                code -> new DecodedCode(
+                        code.segment(), machine.port(), factory, decoder, limits, scalars, thresholds, ir));
     }
 
     /** The code of a segment, as kernels execute it that have so many scalar registers. */

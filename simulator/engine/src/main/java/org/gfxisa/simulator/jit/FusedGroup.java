@@ -68,6 +68,9 @@ public final class FusedGroup {
     private final int mode;
     private final int exec;
     private final List<VectorInstruction> instructions = new ArrayList<>();
+    /** What the instructions compute before calls are lowered. */
+    private final List<IrFunction> functions = new ArrayList<>();
+
     private GroupIr graph;
     /** How many operations are called as methods; there are others only of a single instruction that is long. */
     private int direct = MOST_PLAIN_CALLS;
@@ -104,6 +107,8 @@ public final class FusedGroup {
         run.graph.registers().keySet().retainAll(graph.registers().keySet());
         run.graph.masks().clear();
         run.indices.addAll(indices);
+        run.functions.addAll(functions);
+        run.instructions.addAll(instructions);
         run.vectors = vectors;
         run.direct = direct;
         run.loop = Optional.of(row);
@@ -130,6 +135,7 @@ public final class FusedGroup {
         GroupIr before = graph;
         boolean fits = graph.admits(instruction) && staysInVectors(form.get()) && isTaken(instruction);
         if (fits) {
+            functions.add(called.form());
             indices.add(index);
             instruction.index().ifPresent(i -> indexed.put(index, i));
             instruction.sources().forEach(this::read);
@@ -278,6 +284,21 @@ public final class FusedGroup {
 
     public boolean isEmpty() {
         return indices.isEmpty();
+    }
+
+    /** What one of its instructions computes, with calls. */
+    IrFunction function(int number) {
+        return functions.get(number);
+    }
+
+    /** The same without calls. */
+    IrFunction lowered(int number) {
+        return instructions.get(number).form();
+    }
+
+    /** What all of them compute. */
+    GroupIr ir() {
+        return graph;
     }
 
     /** Indices of its instructions. */

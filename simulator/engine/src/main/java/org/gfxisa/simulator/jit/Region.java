@@ -154,9 +154,13 @@ public record Region(List<Block> blocks, int waveSize, int mode, RegisterLayout 
         return instruction instanceof BoundInstruction.Other other ? other.why() : "ends what is compiled together";
     }
 
-    /** Compiles it. */
-    public Compiled<RegionCode> compile() {
-        return RegionCompiler.compile(VectorApi.here().orElseThrow(), this);
+    /**
+     * Compiles it.
+     *
+     * @param dump prints the IR
+     */
+    public Compiled<RegionCode> compile(IrDump dump) {
+        return RegionCompiler.compile(VectorApi.here().orElseThrow(), this, dump);
     }
 
     public List<Integer> leaders() {

@@ -34,13 +34,15 @@ public final class RegionCompiler {
             new RegionConstants(NAME, IntStream.range(0, COUNT).toArray());
 
     private final CompiledClass out;
+    private final IrDump dump;
 
-    private RegionCompiler(String parent) {
+    private RegionCompiler(String parent, IrDump dump) {
+        this.dump = dump;
         out = new CompiledClass(MethodHandles.lookup(), NAME, parent);
     }
 
-    static Region.Compiled<RegionCode> compile(VectorApi api, Region region) {
-        RegionCompiler compiler = new RegionCompiler(RegionEmitter.CODE);
+    static Region.Compiled<RegionCode> compile(VectorApi api, Region region, IrDump dump) {
+        RegionCompiler compiler = new RegionCompiler(RegionEmitter.CODE, dump);
         compiler.method(
                 "run",
                 RegionEmitter.DESCRIPTOR,
@@ -49,8 +51,8 @@ public final class RegionCompiler {
         return compiler.finish(RegionCode.class);
     }
 
-    static Region.Compiled<TraceCode> compile(Trace trace) {
-        RegionCompiler compiler = new RegionCompiler(TraceEmitter.CODE);
+    static Region.Compiled<TraceCode> compile(Trace trace, IrDump dump) {
+        RegionCompiler compiler = new RegionCompiler(TraceEmitter.CODE, dump);
         String descriptor = TraceEmitter.DESCRIPTOR;
         compiler.method(
                 TraceEmitter.WAVES_METHOD,
@@ -76,6 +78,7 @@ public final class RegionCompiler {
     }
 
     private <C extends CompiledCode> Region.Compiled<C> finish(Class<C> type) {
+        runs.forEach(dump::group);
         for (int i = 0; i < runs.size(); i++) {
             new GroupEmitter(out, runs.get(i), i).emit();
         }

@@ -64,16 +64,23 @@ public record Trace(
      * @param mode MODE, as {@link org.gfxisa.semantics.Mode} packs it
      * @param layout where the scalar registers are that have a meaning
      * @param strides what each lane of a row adds to the vector registers that a wave starts with
+     * @param dump prints the IR
      */
     public static Optional<Region.Compiled<TraceCode>> compile(
-            Source source, int from, int waveSize, int mode, RegisterLayout layout, List<Integer> strides) {
+            Source source,
+            int from,
+            int waveSize,
+            int mode,
+            RegisterLayout layout,
+            List<Integer> strides,
+            IrDump dump) {
         if (!Region.isPossible()) {
             return Optional.empty();
         }
         try {
             VectorApi api = VectorApi.here().orElseThrow();
             Trace trace = new TraceBuilder(api, waveSize, mode, layout.exec(), strides).follow(source, from);
-            return Optional.of(RegionCompiler.compile(trace));
+            return Optional.of(RegionCompiler.compile(trace, dump));
         } catch (TraceBailout e) {
             return Optional.empty();
         }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import org.gfxisa.Assembler;
@@ -429,7 +430,7 @@ class CompiledCodeTest {
 
     /** Compiles at once, and waits for ever with the use of runs. */
     private static Engine waiting(Machine machine) {
-        return TieredEngine.of(machine, new TierThresholds(1, Integer.MAX_VALUE));
+        return TieredEngine.of(machine, new TierThresholds(1, Integer.MAX_VALUE), Optional.empty());
     }
 
     private Wave run(LoadedProgram code, Wave wave) {
