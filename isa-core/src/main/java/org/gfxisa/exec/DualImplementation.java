@@ -96,23 +96,23 @@ public final class DualImplementation extends VectorImplementation {
     }
 
     private IrFunction both(IrFunction one, IrFunction other) {
-        IrBuilder steps = new IrBuilder();
-        one.addTo(steps, places(steps, 0, 0, 0));
-        other.addTo(steps, places(steps, arrays, masks, 1));
-        return steps.form();
+        IrBuilder builder = new IrBuilder();
+        one.addTo(builder, places(builder, 0, 0, 0));
+        other.addTo(builder, places(builder, arrays, masks, 1));
+        return builder.function();
     }
 
     /** Places that come behind so many others. */
-    private static IrFunction.Inliner places(IrBuilder steps, int inputs, int masks, int outputs) {
+    private static IrFunction.Inliner places(IrBuilder builder, int inputs, int masks, int outputs) {
         return new IrFunction.Inliner() {
             @Override
             public int input(IrFunction.Node step) {
-                return steps.numbered(step.op(), step.number() + (step.op() == IrOp.IN ? inputs : masks));
+                return builder.numbered(step.op(), step.number() + (step.op() == IrOp.IN ? inputs : masks));
             }
 
             @Override
             public void output(IrFunction.Node step, int value) {
-                steps.numbered(step.op(), step.number() + outputs, value);
+                builder.numbered(step.op(), step.number() + outputs, value);
             }
         };
     }

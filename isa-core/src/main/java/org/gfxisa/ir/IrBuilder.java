@@ -9,73 +9,81 @@ import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.ir.IrFunction.Node;
 
-/** Builds an {@link IrFunction}: the same node is taken once, and what constants give is a constant. For one thread. */
+/**
+ * Builds an {@link IrFunction}. Equal nodes are numbered once, and nodes are simplified as they are added: an operation on constants becomes a
+ * constant. Not thread-safe.
+ */
 public final class IrBuilder {
-    private final List<Node> steps = new ArrayList<>();
-    private final Map<Node, Integer> known = new HashMap<>();
-    private final IrSimplifier fold = new IrSimplifier(this, steps);
+    private final List<Node> nodes = new ArrayList<>();
+    private final Map<Node, Integer> numbers = new HashMap<>();
+    private final IrSimplifier simplifier = new IrSimplifier(this, nodes);
 
-    /** No steps. */
+    /** Creates a builder without nodes. */
     public IrBuilder() {}
 
-    /** The steps so far; not to be changed. */
+    /** Returns an unmodifiable view of the nodes that were added so far. */
     public List<Node> nodes() {
-        return Collections.unmodifiableList(steps);
+        return Collections.unmodifiableList(nodes);
     }
 
-    /** Adds a step, and gives the index of one with its result. */
+    /**
+     * Adds a node.
+     *
+     * @return the index of a node with its result, which may be an earlier one
+     */
     public int add(IrOp op, Integer... arguments) {
         return add(new Node(op, 0, Arrays.asList(arguments)));
     }
 
-    /** The same, of a step with a number. */
+    /** Adds a node with a number: a constant, or an input or output. Returns the index of a node with its result. */
     public int numbered(IrOp op, int number, Integer... arguments) {
         return add(new Node(op, number, Arrays.asList(arguments)));
     }
 
-    /** Adds a call; longs among the arguments are two, low and high. */
+    /** Adds a call. A 64-bit argument is given as two nodes, the low dword first. Returns the index of a node with its result. */
     public int call(IrCall call, List<Integer> arguments) {
         IrOp op = call.result() == 'J' ? IrOp.CALL_WIDE : IrOp.CALL;
         return add(new Node(op, 0, Optional.of(call), List.of(), arguments));
     }
 
     /**
-     * What other lanes have, or whether they are active.
+     * Adds a node that reads from another lane: its value, or whether it is active.
      *
-     * @param lanes which lane each of sixteen reads
+     * @param lanes by lane of a row of sixteen, the lane that it reads
+     * @return the index of a node with its result
      */
     public int moved(IrOp op, List<Integer> lanes, Integer... arguments) {
         return add(new Node(op, 0, Optional.empty(), lanes, Arrays.asList(arguments)));
     }
 
-    /** A constant. */
+    /** Returns the index of a node with a constant. */
     public int constant(int value) {
         return numbered(IrOp.CONST, value);
     }
 
-    private boolean isConstant(int step, int value) {
-        return steps.get(step).op() == IrOp.CONST && steps.get(step).number() == value;
+    private boolean isConstant(int node, int value) {
+        return nodes.get(node).op() == IrOp.CONST && nodes.get(node).number() == value;
     }
 
-    /** The same. */
-    public int add(Node step) {
-        Integer before = known.get(step);
+    /** Adds a node. Returns the index of a node with its result. */
+    public int add(Node node) {
+        Integer before = numbers.get(node);
         if (before != null) {
             return before;
         }
-        Optional<Integer> folded = fold.of(step);
+        Optional<Integer> folded = simplifier.simplify(node);
         if (folded.isPresent()) {
             return folded.get();
         }
-        steps.add(step);
-        fold.added(step);
-        known.put(step, steps.size() - 1);
-        return steps.size() - 1;
+        nodes.add(node);
+        simplifier.added(node);
+        numbers.put(node, nodes.size() - 1);
+        return nodes.size() - 1;
     }
 
-    // ---- arithmetic that leaves out what changes nothing ----
+    // ---- arithmetic that skips operations without effect ----
 
-    /** Bits that both have. */
+    /** Returns the bitwise AND of two values. */
     public int and(int a, int b) {
         if (isConstant(a, 0) || isConstant(b, -1)) {
             return a;
@@ -83,48 +91,49 @@ public final class IrBuilder {
         return isConstant(b, 0) || isConstant(a, -1) ? b : add(IrOp.AND, a, b);
     }
 
-    /** Bits that one of them has. */
+    /** Returns the bitwise OR of two values. */
     public int or(int a, int b) {
         return add(IrOp.OR, a, b);
     }
 
-    /** A shift by a constant. */
+    /** Shifts by a constant count. */
     public int shift(IrOp op, int a, int by) {
         return by == 0 || isConstant(a, 0) ? a : add(op, a, constant(by));
     }
 
-    /** One of two values. */
+    /** Returns one value where a mask is set, and another one elsewhere. */
     public int select(int mask, int yes, int no) {
         return yes == no ? yes : add(IrOp.SELECT, mask, yes, no);
     }
 
-    /** 1 where a mask is set, else 0. */
+    /** Converts a mask to an integer: 1 where it is set, and 0 elsewhere. */
     public int number(int mask) {
         return select(mask, constant(1), constant(0));
     }
 
-    /** The other lanes. */
+    /** Returns the complement of a mask. */
     public int not(int mask) {
         return add(IrOp.NOT, mask);
     }
 
-    /** The steps that outputs need. */
-    public IrFunction form() {
-        boolean[] needed = new boolean[steps.size()];
-        for (int i = steps.size() - 1; i >= 0; i--) {
-            Node step = steps.get(i);
-            needed[i] |= step.op().result() == IrOp.Kind.NONE;
+    /** Returns the function of all nodes on which an output or a guard depends. Dead nodes are dropped. */
+    public IrFunction function() {
+        boolean[] needed = new boolean[nodes.size()];
+        for (int i = nodes.size() - 1; i >= 0; i--) {
+            Node node = nodes.get(i);
+            needed[i] |= node.op().result() == IrOp.Kind.NONE;
             if (needed[i]) {
-                step.arguments().forEach(a -> needed[a] = true);
+                node.arguments().forEach(a -> needed[a] = true);
             }
         }
-        int[] places = new int[steps.size()];
+        int[] indices = new int[nodes.size()];
         List<Node> kept = new ArrayList<>();
-        for (int i = 0; i < steps.size(); i++) {
+        for (int i = 0; i < nodes.size(); i++) {
             if (needed[i]) {
-                Node step = steps.get(i);
-                places[i] = kept.size();
-                kept.add(step.with(step.arguments().stream().map(a -> places[a]).toList()));
+                Node node = nodes.get(i);
+                indices[i] = kept.size();
+                kept.add(
+                        node.with(node.arguments().stream().map(a -> indices[a]).toList()));
             }
         }
         return new IrFunction(kept);

@@ -12,14 +12,14 @@ import org.gfxisa.semantics.Floats;
 import org.gfxisa.semantics.Mode;
 
 /**
- * A method of the run-time classes that a node of an {@link IrFunction} calls: {@code F32.fma(III)I!}.
+ * A run-time method that a node of an {@link IrFunction} calls: {@code F32.fma(III)I!}.
  *
- * @param owner a constant of {@link org.gfxisa.semantics.Floats}, or a class beside it, or one of {@code java.lang}
+ * @param owner name of a constant of {@link Floats}, of a class in its package, or of a class in {@code java.lang}
  * @param name of the method
- * @param descriptor of what steps give it and of its result, as the JVM has it: I, J and Z
- * @param takesMode whether MODE, as {@link Mode} packs it, is its last argument
- * @param round what replaces the rounding in it
- * @param denorm what replaces the treatment of denormals in it
+ * @param descriptor JVM descriptor of the arguments that nodes supply, and of the result; its types are I, J and Z
+ * @param takesMode whether MODE, packed by {@link Mode}, is its last argument
+ * @param round the rounding mode that replaces the one in MODE: rne, rup, rdn or rtz
+ * @param denorm the denormal mode that replaces the one in MODE: flush or keep
  */
 public record IrCall(
         String owner,
@@ -32,7 +32,7 @@ public record IrCall(
             Map.of("rne", Mode.RNE, "rup", Mode.RUP, "rdn", Mode.RDN, "rtz", Mode.RTZ);
     private static final Map<String, Integer> DENORMALS = Map.of("flush", Mode.FLUSH, "keep", Mode.KEEP);
 
-    /** The call of a text that {@link #text} gave. */
+    /** Parses the text that {@link #text} returns. */
     public static IrCall of(String text) {
         int dot = text.indexOf('.');
         int open = text.indexOf('(');
@@ -46,37 +46,37 @@ public record IrCall(
                 Stream.of(modes).skip(1).filter(DENORMALS::containsKey).findFirst());
     }
 
-    /** As {@link IrText} writes it. */
+    /** Returns the text of the call, as {@link IrText} prints it. */
     public String text() {
         String mode = Stream.of(round, denorm).flatMap(Optional::stream).collect(Collectors.joining("!"));
         return key() + descriptor + (takesMode ? "!" + mode : "");
     }
 
-    /** Owner and name. */
+    /** Returns owner and name, joined by a dot. */
     public String key() {
         return owner + "." + name;
     }
 
-    /** The types of the arguments that steps give, a letter each. */
+    /** Returns the types of the arguments that nodes supply, one letter each. */
     public String arguments() {
         return descriptor.substring(1, descriptor.indexOf(')'));
     }
 
-    /** The letter of the result. */
+    /** Returns the letter of the result type. */
     public char result() {
         return descriptor.charAt(descriptor.length() - 1);
     }
 
-    /** The MODE that it gets. */
+    /** Returns the MODE that is passed to the method where the wave has another one. */
     public int mode(int mode) {
         int rounded = round.map(r -> Mode.withRound(mode, ROUNDINGS.get(r))).orElse(mode);
         return denorm.map(d -> Mode.withDenorm(rounded, DENORMALS.get(d))).orElse(rounded);
     }
 
     /**
-     * The method itself.
+     * Returns the method.
      *
-     * @throws IllegalStateException if there is none
+     * @throws IllegalStateException if it does not exist
      */
     public Method method() {
         List<Class<?>> types = new ArrayList<>();
@@ -105,7 +105,7 @@ public record IrCall(
         return Class.forName((isJava ? Integer.class : Floats.class).getPackageName() + "." + owner);
     }
 
-    /** The object that has the method; empty if it is static. */
+    /** Returns the object on which the method is called; empty if it is static. */
     public Optional<Object> receiver() {
         try {
             return isOfFormat() ? Optional.of(Floats.class.getField(owner).get(null)) : Optional.empty();

@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.gfxisa.ir.IrFunction.Node;
 
 /**
- * What each operation of a function means, for one lane. It defines them: every compiler of functions has to give the same. A value is a
- * long: the bits of an int or a long, and 1 or 0 of a mask. For one thread.
+ * Evaluates a function for one lane. It defines the meaning of every {@link IrOp}: compiled code must give the same results. A value is held in
+ * a long: the bits of an integer or float, or 1 or 0 for a mask. Not thread-safe.
  */
 public final class IrEvaluator {
     private static final Map<IrCall, MethodHandle> METHODS = new ConcurrentHashMap<>();
@@ -22,32 +22,32 @@ public final class IrEvaluator {
     private final int mode;
     private boolean isGuarded = true;
 
-    /** What a function reads. */
+    /** Supplies the inputs of a function. */
     public interface Inputs {
-        /** An input by its number. */
+        /** Returns an input by its number. */
         int number(int index);
 
-        /** A mask's bit for the lane, by the number of the mask. */
+        /** Returns the lane's bit of an input mask, by the number of the mask. */
         boolean mask(int index);
 
-        /** The number of the lane. */
+        /** Returns the number of the lane. */
         default int lane() {
             return 0;
         }
 
-        /** M0. */
+        /** Returns M0. */
         default int m0() {
             return 0;
         }
     }
 
     /**
-     * What a function gives.
+     * The results of a function.
      *
-     * @param numbers by the numbers of the outputs
-     * @param masks by the numbers of the masks
-     * @param isGuarded whether all guards hold, and no float that is computed or compared is denormal, nor one that is computed a NaN;
-     *     otherwise the rest means nothing
+     * @param numbers output values, by number
+     * @param masks the lane's bits of output masks, by number
+     * @param isGuarded whether all guards hold, no float that is computed or compared is denormal, and none that is computed is a NaN;
+     *     otherwise the other results are undefined
      */
     public record Result(Map<Integer, Integer> numbers, Map<Integer, Boolean> masks, boolean isGuarded) {}
 
@@ -59,9 +59,9 @@ public final class IrEvaluator {
     }
 
     /**
-     * Computes a function in a lane whose neighbours are not active.
+     * Evaluates a function in a lane whose neighbours are inactive.
      *
-     * @param mode MODE, as {@link org.gfxisa.semantics.Mode} packs it
+     * @param mode MODE, packed by {@link org.gfxisa.semantics.Mode}
      */
     public static Result evaluate(IrFunction function, Inputs inputs, int mode) {
         return new IrEvaluator(function, inputs, mode).run();

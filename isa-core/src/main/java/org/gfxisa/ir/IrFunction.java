@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an instruction computes in a lane: operations in SSA form, without branches. It says the same as the instruction's implementation
- * in Java, which the generator makes from the same text.
+ * A function in SSA form, without branches: what an instruction computes in one lane. The generator makes it from the same {@code does} as the
+ * instruction's implementation in Java, which computes the same.
  *
- * @param nodes in order; each takes results of earlier ones
+ * @param nodes in order; the arguments of a node are results of earlier ones
  */
 public record IrFunction(List<Node> nodes) {
     public IrFunction {
@@ -18,10 +18,10 @@ public record IrFunction(List<Node> nodes) {
     /**
      * An operation and its operands.
      *
-     * @param number the constant, or the number of an input or output; of others 0
-     * @param call what {@link IrOp#CALL} and {@link IrOp#CALL_WIDE} call
-     * @param lanes of {@link IrOp#FROM_LANE} and {@link IrOp#HAS_LANE}, which lane each of sixteen reads; of others empty
-     * @param arguments indices of the nodes whose results it takes
+     * @param number the constant, or the number of an input or output; 0 for other operations
+     * @param call the method that {@link IrOp#CALL} or {@link IrOp#CALL_WIDE} calls; empty for other operations
+     * @param lanes for {@link IrOp#FROM_LANE} and {@link IrOp#HAS_LANE}, by lane of a row of sixteen, the lane that it reads; otherwise empty
+     * @param arguments indices of the nodes whose results it uses
      */
     public record Node(IrOp op, int number, Optional<IrCall> call, List<Integer> lanes, List<Integer> arguments) {
         public Node {
@@ -29,32 +29,32 @@ public record IrFunction(List<Node> nodes) {
             arguments = List.copyOf(arguments);
         }
 
-        /** One that neither calls nor reads other lanes. */
+        /** Creates a node that neither calls a method nor reads other lanes. */
         public Node(IrOp op, int number, List<Integer> arguments) {
             this(op, number, Optional.empty(), List.of(), arguments);
         }
 
-        /** The same with other arguments. */
+        /** Returns the same node with other arguments. */
         public Node with(List<Integer> others) {
             return new Node(op, number, call, lanes, others);
         }
     }
 
-    /** Where a function becomes part of another one: what stands for its inputs, and what becomes of its outputs. */
+    /** Decides what replaces the inputs and outputs of a function that is inlined into another one. */
     public interface Inliner {
-        /** The node that gives an input, a mask or M0. */
+        /** Returns the index of the node that supplies an input, a mask or M0. */
         int input(Node node);
 
-        /** An output or a mask gets a value. */
+        /** Receives the value of an output or a mask. */
         void output(Node node, int value);
 
-        /** Adds any other node. */
+        /** Adds any other node. Returns the index of a node with its result. */
         default int other(IrBuilder all, Node node) {
             return all.add(node);
         }
     }
 
-    /** Adds its nodes to others. */
+    /** Inlines this function into the one that a builder makes. */
     public void addTo(IrBuilder all, Inliner inliner) {
         int[] at = new int[nodes.size()];
         for (int i = 0; i < at.length; i++) {

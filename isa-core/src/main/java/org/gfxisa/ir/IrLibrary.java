@@ -7,21 +7,25 @@ import java.util.List;
 import java.util.Optional;
 import org.gfxisa.table.TableFile;
 
-/** The {@link IrTable} beside generated classes, which is read when a function is first asked for. For all threads. */
+/** Reads the {@link IrTable} beside generated classes when a function is first needed. Thread-safe. */
 public final class IrLibrary {
     private final Class<?> neighbour;
     private volatile List<IrFunction> functions = List.of();
 
     /**
-     * The functions of a package.
+     * Creates the library of a package.
      *
-     * @param neighbour a class in it
+     * @param neighbour a class in the package
      */
     public IrLibrary(Class<?> neighbour) {
         this.neighbour = neighbour;
     }
 
-    /** A function by its number. */
+    /**
+     * Returns a function by its number.
+     *
+     * @throws IllegalStateException if the package has no table
+     */
     public Optional<IrFunction> function(int number) {
         List<IrFunction> all = functions;
         if (all.isEmpty()) {

@@ -1,14 +1,14 @@
 package org.gfxisa.ir;
 
 /**
- * An operation of an {@link IrFunction}. Integers wrap; the counts of shifts are below the width of what is shifted; floats round to
- * nearest even. What floats give for denormals and which bits a NaN has is not said here: who executes a form computes lanes with
- * such values in another way.
+ * An operation of an {@link IrFunction}. Integers wrap, shift counts are below the width of the value, and floats round to nearest even.
+ * {@link IrEvaluator} defines each operation. Results for denormals, and the bits of a NaN, are undefined: compiled code bails out in lanes with such
+ * values.
  */
 public enum IrOp {
-    /** The input of a place of {@code Lanes.in}. */
+    /** An input, by its index in {@code Lanes.in}. */
     IN(Kind.INT),
-    /** The input of a place of {@code Lanes.maskIn}. */
+    /** An input mask, by its index in {@code Lanes.maskIn}. */
     MASK_IN(Kind.MASK),
     /** A constant. */
     CONST(Kind.INT),
@@ -16,12 +16,12 @@ public enum IrOp {
     LANE(Kind.INT),
     /** M0. */
     M0(Kind.INT),
-    /** The output of a place of {@code Lanes.out}; its value follows. */
+    /** An output, by its index in {@code Lanes.out}. The argument is its value. */
     OUT(Kind.NONE),
-    /** The output of a place of {@code Lanes.maskOut}; its value follows. */
+    /** An output mask, by its index in {@code Lanes.maskOut}. The argument is its value. */
     MASK_OUT(Kind.NONE),
 
-    /** Where the mask is not set, a lane is computed in another way. */
+    /** A guard: where the mask is not set, the results are undefined, and compiled code bails out. */
     GUARD(Kind.NONE),
 
     ADD(Kind.INT),
@@ -31,30 +31,30 @@ public enum IrOp {
     OR(Kind.INT),
     XOR(Kind.INT),
     SHL(Kind.INT),
-    /** Zeros come in. */
+    /** A logical shift to the right. */
     SHR(Kind.INT),
-    /** The sign comes in. */
+    /** An arithmetic shift to the right. */
     SAR(Kind.INT),
-    /** The second value where the mask is set, else the third. */
+    /** The second argument where the mask, the first one, is set; otherwise the third. */
     SELECT(Kind.INT),
 
     TRUE(Kind.MASK),
     EQ(Kind.MASK),
     NE(Kind.MASK),
     LT(Kind.MASK),
-    /** Of unsigned numbers. */
+    /** Unsigned less-than. */
     ULT(Kind.MASK),
     BOTH(Kind.MASK),
     EITHER(Kind.MASK),
     NOT(Kind.MASK),
 
-    /** Sixty-four bits of the low and the high half. */
+    /** Joins two dwords, low and high, to 64 bits. */
     WIDE(Kind.WIDE),
     LOW(Kind.INT),
     HIGH(Kind.INT),
-    /** The int (or truth value, as 1 or 0) that a method gives; longs are two arguments, low and high. */
+    /** Calls a method that returns an int or a boolean, which becomes 1 or 0. A 64-bit argument is two nodes, low and high. */
     CALL(Kind.INT),
-    /** The long that a method gives. */
+    /** Calls a method that returns a long. */
     CALL_WIDE(Kind.WIDE),
     WIDE_MUL(Kind.WIDE),
     WIDE_SHL(Kind.WIDE),
@@ -62,11 +62,11 @@ public enum IrOp {
     WIDE_SAR(Kind.WIDE),
 
     /**
-     * What another lane of the sixteen has that a lane is among, or 0 if that one is not active. Its node says which lane each of the sixteen
-     * reads.
+     * The value of another lane in the same row of sixteen lanes, or 0 if that lane is inactive. The node has, for each of the sixteen, the lane
+     * that it reads.
      */
     FROM_LANE(Kind.INT),
-    /** Whether that lane is active. */
+    /** Whether the lane that {@link #FROM_LANE} would read is active. */
     HAS_LANE(Kind.MASK),
 
     FADD(Kind.INT),
@@ -75,20 +75,20 @@ public enum IrOp {
     FFMA(Kind.INT),
     FMIN(Kind.INT),
     FMAX(Kind.INT),
-    /** 1 divided by the number; never denormal, nor of a denormal. */
+    /** The reciprocal. Neither argument nor result is denormal. */
     FRCP(Kind.INT),
-    /** The square root; never denormal, nor of a denormal. */
+    /** The square root. Neither argument nor result is denormal. */
     FSQRT(Kind.INT),
     FEQ(Kind.MASK),
     FLT(Kind.MASK),
     FLE(Kind.MASK),
-    /** From a signed integer. */
+    /** Converts a signed integer to a float. */
     FROM_INT(Kind.INT),
-    /** The same; a lane where it is denormal is computed in another way. */
+    /** The argument itself. Compiled code bails out in lanes in which it is denormal. */
     FLUSHED(Kind.INT),
-    /** A finite float as a double. */
+    /** Converts a finite float to a double. */
     WIDEN(Kind.WIDE),
-    /** The float nearest to a double, which is in the range of normal floats. */
+    /** Rounds a double to a float. The double is in the range of normal floats. */
     NARROW(Kind.INT),
 
     DADD(Kind.WIDE),
@@ -101,14 +101,14 @@ public enum IrOp {
     DLT(Kind.MASK),
     DLE(Kind.MASK);
 
-    /** What a value is. */
+    /** The type of a result. */
     public enum Kind {
         NONE,
-        /** Thirty-two bits. */
+        /** 32 bits. */
         INT,
-        /** A truth value. */
+        /** One bit a lane. */
         MASK,
-        /** Sixty-four bits. */
+        /** 64 bits. */
         WIDE
     }
 
@@ -118,17 +118,17 @@ public enum IrOp {
         this.result = result;
     }
 
-    /** What it gives. */
+    /** Returns the type of the result. */
     public Kind result() {
         return result;
     }
 
-    /** Whether a number is part of it: a place, or a constant. */
+    /** Whether its nodes have a number: a constant, or the index of an input or output. */
     public boolean hasNumber() {
         return this == IN || this == MASK_IN || this == CONST || this == OUT || this == MASK_OUT;
     }
 
-    /** Whether it is a {@link IrCall}. */
+    /** Whether its nodes have an {@link IrCall}. */
     public boolean isCall() {
         return this == CALL || this == CALL_WIDE;
     }

@@ -3,9 +3,9 @@ package org.gfxisa.ir;
 import java.util.List;
 
 /**
- * The functions of a spec. The generator writes them beside the classes that refer to them by number.
+ * The IR functions of a spec. The generator writes them as a binary table beside the classes that refer to them by number.
  *
- * @param functions by number
+ * @param functions functions, by number
  */
 public record IrTable(List<IrFunction> functions) {
     public IrTable {

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import org.gfxisa.ir.IrFunction.Node;
 
 /**
- * Functions as text, for people and tests; a node a line:
+ * Prints functions as text and parses them again, for people and tests. Each line is a node:
  *
  * <pre>
  * %0 = in 0
@@ -29,7 +29,7 @@ public final class IrText {
 
     private IrText() {}
 
-    /** The text of a function. Each line ends with a line feed. */
+    /** Returns the text of a function. Each line ends with a line feed. */
     public static String print(IrFunction function) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < function.nodes().size(); i++) {
@@ -60,9 +60,9 @@ public final class IrText {
     }
 
     /**
-     * The function of a text. Values may have any names; empty lines, and what follows a semicolon, mean nothing.
+     * Parses a function. Values may have any names. Empty lines are ignored, as are comments, which begin with a semicolon.
      *
-     * @throws IllegalArgumentException with the line that is wrong
+     * @throws IllegalArgumentException if a line is wrong; the message has the line
      */
     public static IrFunction parse(String text) {
         Map<String, Integer> values = new HashMap<>();

@@ -125,16 +125,16 @@ public final class DppControl {
     }
 
     /** What lanes read of a source. */
-    int moved(IrBuilder steps, int source) {
-        return order.orElseThrow().read(steps, source);
+    int moved(IrBuilder builder, int source) {
+        return order.orElseThrow().read(builder, source);
     }
 
     /** The lanes that execute. */
-    int active(IrBuilder steps) {
-        int lanes = RowReads.mask(steps, enabled);
+    int active(IrBuilder builder) {
+        int lanes = RowReads.mask(builder, enabled);
         return zeroFromNowhere
                 ? lanes
-                : steps.add(IrOp.BOTH, lanes, order.orElseThrow().readingActive(steps));
+                : builder.add(IrOp.BOTH, lanes, order.orElseThrow().readingActive(builder));
     }
 
     /** Moves a source. */

@@ -9,13 +9,13 @@ import org.gfxisa.ir.IrFunction.Node;
 import org.gfxisa.ir.IrOp;
 import org.gfxisa.simulator.ir.RegisterIndex;
 import org.gfxisa.simulator.ir.VectorInstruction;
-import org.gfxisa.simulator.ir.VectorInstruction.Place;
 import org.gfxisa.simulator.ir.VectorInstruction.Register;
+import org.gfxisa.simulator.ir.VectorInstruction.Source;
 
-/** Makes a form of what a vector instruction computes and what its modifiers do to sources and results. */
+/** Makes a function of what a vector instruction computes and what its modifiers do to sources and results. */
 public final class LaneBinding {
-    private final IrBuilder steps = new IrBuilder();
-    private final List<Place> places = new ArrayList<>();
+    private final IrBuilder builder = new IrBuilder();
+    private final List<Source> sources = new ArrayList<>();
     private final List<Register> registers = new ArrayList<>();
     /** The steps of the inputs that the kernel gets. */
     private final List<Integer> inputs = new ArrayList<>();
@@ -31,31 +31,31 @@ public final class LaneBinding {
     public boolean read(LaneSource source) {
         List<Integer> values = new ArrayList<>();
         for (int i = 0; i < source.dwords(); i++) {
-            Optional<Place> place = source.place(i);
+            Optional<Source> place = source.place(i);
             if (place.isEmpty()) {
                 return false;
             }
             values.add(input(source.isIndexed(indexed) ? indexed(place.get()) : place.get()));
         }
-        source.modify(steps, values);
+        source.modify(builder, values);
         inputs.addAll(values);
         return true;
     }
 
-    private static Place indexed(Place place) {
+    private static Source indexed(Source place) {
         return place instanceof VectorInstruction.InRegister in
                 ? new VectorInstruction.InRegister(in.register().by(RegisterIndex.Field.GPR_INDEX))
                 : place;
     }
 
-    private int input(Place place) {
-        places.add(place);
-        return steps.numbered(IrOp.IN, places.size() - 1);
+    private int input(Source place) {
+        sources.add(place);
+        return builder.numbered(IrOp.IN, sources.size() - 1);
     }
 
     /** Where the dwords come from. */
-    public List<Place> places() {
-        return places;
+    public List<Source> sources() {
+        return sources;
     }
 
     /** Where the results go. */
@@ -64,24 +64,24 @@ public final class LaneBinding {
     }
 
     /**
-     * The form, after all sources were read.
+     * The function, after all sources were read.
      *
      * @param dpp whose lanes get results, if there is one; the others keep what they have
      */
-    public IrFunction form(IrFunction kernel, LaneSink[] sinks, Optional<DppControl> dpp) {
+    public IrFunction function(IrFunction kernel, LaneSink[] sinks, Optional<DppControl> dpp) {
         List<Integer> results = new ArrayList<>();
-        int active = dpp.map(control -> control.active(steps)).orElseGet(() -> steps.add(IrOp.TRUE));
-        boolean areAll = steps.nodes().get(active).op() == IrOp.TRUE;
-        kernel.addTo(steps, new IrFunction.Inliner() {
+        int active = dpp.map(control -> control.active(builder)).orElseGet(() -> builder.add(IrOp.TRUE));
+        boolean areAll = builder.nodes().get(active).op() == IrOp.TRUE;
+        kernel.addTo(builder, new IrFunction.Inliner() {
             @Override
-            public int input(Node step) {
-                return step.op() == IrOp.IN ? inputs.get(step.number()) : steps.add(step);
+            public int input(Node node) {
+                return node.op() == IrOp.IN ? inputs.get(node.number()) : builder.add(node);
             }
 
             @Override
-            public void output(Node step, int value) {
-                if (step.op() == IrOp.MASK_OUT) {
-                    steps.numbered(step.op(), step.number(), steps.add(IrOp.BOTH, value, active));
+            public void output(Node node, int value) {
+                if (node.op() == IrOp.MASK_OUT) {
+                    builder.numbered(node.op(), node.number(), builder.add(IrOp.BOTH, value, active));
                 } else {
                     results.add(value);
                 }
@@ -92,17 +92,18 @@ public final class LaneBinding {
             List<Integer> values = new ArrayList<>(results.subList(at, at + sink.dwords()));
             at += sink.dwords();
             Register first = register(sink, 0);
-            sink.finish(steps, values, () -> input(new VectorInstruction.InRegister(first)));
+            sink.finish(builder, values, () -> input(new VectorInstruction.InRegister(first)));
             for (int i = 0; i < values.size(); i++) {
                 Register register = register(sink, i);
                 int value = values.get(i);
-                int kept =
-                        areAll ? value : steps.select(active, value, input(new VectorInstruction.InRegister(register)));
-                steps.numbered(IrOp.OUT, registers.size(), kept);
+                int kept = areAll
+                        ? value
+                        : builder.select(active, value, input(new VectorInstruction.InRegister(register)));
+                builder.numbered(IrOp.OUT, registers.size(), kept);
                 registers.add(register);
             }
         }
-        return steps.form();
+        return builder.function();
     }
 
     private Register register(LaneSink sink, int dword) {

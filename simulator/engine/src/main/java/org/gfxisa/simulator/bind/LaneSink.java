@@ -222,68 +222,72 @@ public final class LaneSink {
     // ---- the same as steps ----
 
     /** What is stored of the values of its dwords, which are steps and are replaced. */
-    public void finish(IrBuilder steps, List<Integer> values, IntSupplier old) {
+    public void finish(IrBuilder builder, List<Integer> values, IntSupplier old) {
         if (number == Number.F64) {
-            finishWide(steps, values);
+            finishWide(builder, values);
         } else if (scale != 0 || clamp) {
-            values.replaceAll(v -> modified(steps, v));
+            values.replaceAll(v -> modified(builder, v));
         }
         if (placed) {
-            values.set(0, place(steps, values.get(0), old));
+            values.set(0, place(builder, values.get(0), old));
         }
     }
 
-    private void finishWide(IrBuilder steps, List<Integer> values) {
+    private void finishWide(IrBuilder builder, List<Integer> values) {
         if (scale != 0) {
-            List<Integer> arguments = List.of(values.get(0), values.get(1), steps.constant(scale));
-            split(steps, steps.call(IrCall.of("Modifiers.scaled64(JI)J!"), arguments), values);
+            List<Integer> arguments = List.of(values.get(0), values.get(1), builder.constant(scale));
+            split(builder, builder.call(IrCall.of("Modifiers.scaled64(JI)J!"), arguments), values);
         }
         if (clamp) {
-            split(steps, steps.call(IrCall.of("Modifiers.clamped64(J)J!"), values), values);
+            split(builder, builder.call(IrCall.of("Modifiers.clamped64(J)J!"), values), values);
         }
     }
 
-    private static void split(IrBuilder steps, int wide, List<Integer> into) {
-        into.set(0, steps.add(IrOp.LOW, wide));
-        into.set(1, steps.add(IrOp.HIGH, wide));
+    private static void split(IrBuilder builder, int wide, List<Integer> into) {
+        into.set(0, builder.add(IrOp.LOW, wide));
+        into.set(1, builder.add(IrOp.HIGH, wide));
     }
 
-    private int modified(IrBuilder steps, int value) {
-        int low = steps.and(value, steps.constant(LOW));
-        int high = steps.shift(IrOp.SHR, value, HALF);
+    private int modified(IrBuilder builder, int value) {
+        int low = builder.and(value, builder.constant(LOW));
+        int high = builder.shift(IrOp.SHR, value, HALF);
         return switch (number) {
-            case F16 -> modified(steps, value, HALF);
+            case F16 -> modified(builder, value, HALF);
             case TWO_F16 ->
-                steps.or(modified(steps, low, HALF), steps.shift(IrOp.SHL, modified(steps, high, HALF), HALF));
+                builder.or(modified(builder, low, HALF), builder.shift(IrOp.SHL, modified(builder, high, HALF), HALF));
             case TWO_BF16 -> {
-                int first = modified(steps, steps.shift(IrOp.SHL, value, HALF), Integer.SIZE);
-                int second = modified(steps, steps.and(value, steps.constant(LOW << HALF)), Integer.SIZE);
-                yield steps.or(steps.shift(IrOp.SHR, first, HALF), steps.and(second, steps.constant(LOW << HALF)));
+                int first = modified(builder, builder.shift(IrOp.SHL, value, HALF), Integer.SIZE);
+                int second = modified(builder, builder.and(value, builder.constant(LOW << HALF)), Integer.SIZE);
+                yield builder.or(
+                        builder.shift(IrOp.SHR, first, HALF), builder.and(second, builder.constant(LOW << HALF)));
             }
-            case F32, TWO_F32 -> modified(steps, value, Integer.SIZE);
+            case F32, TWO_F32 -> modified(builder, value, Integer.SIZE);
             default -> value;
         };
     }
 
-    private int modified(IrBuilder steps, int value, int width) {
+    private int modified(IrBuilder builder, int value, int width) {
         int result = value;
         if (scale != 0) {
-            List<Integer> arguments = List.of(result, steps.constant(scale));
-            result = steps.call(IrCall.of("Modifiers.scaled" + width + "(II)I!"), arguments);
+            List<Integer> arguments = List.of(result, builder.constant(scale));
+            result = builder.call(IrCall.of("Modifiers.scaled" + width + "(II)I!"), arguments);
         }
-        return clamp ? steps.call(IrCall.of("Modifiers.clamped" + width + "(I)I!"), List.of(result)) : result;
+        return clamp ? builder.call(IrCall.of("Modifiers.clamped" + width + "(I)I!"), List.of(result)) : result;
     }
 
-    private int place(IrBuilder steps, int value, IntSupplier old) {
+    private int place(IrBuilder builder, int value, IntSupplier old) {
         int mask = select.mask();
-        int shifted = steps.shift(IrOp.SHL, value, select.shift());
+        int shifted = builder.shift(IrOp.SHL, value, select.shift());
         return switch (unused) {
             case PRESERVE ->
-                steps.or(steps.and(shifted, steps.constant(mask)), steps.and(old.getAsInt(), steps.constant(~mask)));
-            case PAD -> steps.and(shifted, steps.constant(mask));
+                builder.or(
+                        builder.and(shifted, builder.constant(mask)),
+                        builder.and(old.getAsInt(), builder.constant(~mask)));
+            case PAD -> builder.and(shifted, builder.constant(mask));
             case SEXT -> {
-                int up = steps.shift(IrOp.SHL, value, Integer.SIZE - select.width());
-                yield steps.shift(IrOp.SHL, steps.shift(IrOp.SAR, up, Integer.SIZE - select.width()), select.shift());
+                int up = builder.shift(IrOp.SHL, value, Integer.SIZE - select.width());
+                yield builder.shift(
+                        IrOp.SHL, builder.shift(IrOp.SAR, up, Integer.SIZE - select.width()), select.shift());
             }
         };
     }

@@ -89,7 +89,7 @@ public final class LaneSource {
     }
 
     /** A dword as the compiler reads it, before modifiers; empty for what the wave's state gives. */
-    Optional<VectorInstruction.Place> place(int index) {
+    Optional<VectorInstruction.Source> place(int index) {
         OptionalInt code = scalar.map(ScalarSource::code).orElse(OptionalInt.empty());
         if (kind == Kind.SCALAR && code.isEmpty()) {
             return Optional.empty();
@@ -110,9 +110,9 @@ public final class LaneSource {
     }
 
     /** What modifiers make of its dwords, which are steps and are replaced. */
-    void modify(IrBuilder steps, List<Integer> values) {
+    void modify(IrBuilder builder, List<Integer> values) {
         if (modified) {
-            modifiers.add(steps, values);
+            modifiers.add(builder, values);
         }
     }
 

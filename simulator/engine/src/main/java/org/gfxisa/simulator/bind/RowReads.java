@@ -40,31 +40,32 @@ public record RowReads(List<Integer> lanes, long reading) {
     }
 
     /** What lanes read of a value; 0 of none, and of one that is not active. */
-    public int read(IrBuilder steps, int value) {
-        int read = steps.moved(IrOp.FROM_LANE, lanes, value);
-        return reading == -1 ? read : steps.select(mask(steps, reading), read, steps.constant(0));
+    public int read(IrBuilder builder, int value) {
+        int read = builder.moved(IrOp.FROM_LANE, lanes, value);
+        return reading == -1 ? read : builder.select(mask(builder, reading), read, builder.constant(0));
     }
 
     /** The lanes that read an active one. */
-    int readingActive(IrBuilder steps) {
-        return steps.add(IrOp.BOTH, mask(steps, reading), steps.moved(IrOp.HAS_LANE, lanes));
+    int readingActive(IrBuilder builder) {
+        return builder.add(IrOp.BOTH, mask(builder, reading), builder.moved(IrOp.HAS_LANE, lanes));
     }
 
     /** Always the same lanes. */
-    static int mask(IrBuilder steps, long lanes) {
+    static int mask(IrBuilder builder, long lanes) {
         if (lanes == -1) {
-            return steps.add(IrOp.TRUE);
+            return builder.add(IrOp.TRUE);
         }
-        int lane = steps.add(IrOp.LANE);
+        int lane = builder.add(IrOp.LANE);
         long row = lanes & FIRST_ROW;
-        int bits = steps.constant((int) row);
+        int bits = builder.constant((int) row);
         int most = ROW - 1;
         if (lanes != row * EACH_ROW) {
-            int isLow = steps.add(IrOp.LT, lane, steps.constant(Integer.SIZE));
-            bits = steps.select(isLow, steps.constant((int) lanes), steps.constant((int) (lanes >>> Integer.SIZE)));
+            int isLow = builder.add(IrOp.LT, lane, builder.constant(Integer.SIZE));
+            bits = builder.select(
+                    isLow, builder.constant((int) lanes), builder.constant((int) (lanes >>> Integer.SIZE)));
             most = Integer.SIZE - 1;
         }
-        int bit = steps.add(IrOp.SHR, bits, steps.and(lane, steps.constant(most)));
-        return steps.add(IrOp.NE, steps.and(bit, steps.constant(1)), steps.constant(0));
+        int bit = builder.add(IrOp.SHR, bits, builder.and(lane, builder.constant(most)));
+        return builder.add(IrOp.NE, builder.and(bit, builder.constant(1)), builder.constant(0));
     }
 }

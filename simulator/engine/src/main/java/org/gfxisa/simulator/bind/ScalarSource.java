@@ -64,7 +64,7 @@ public final class ScalarSource {
     }
 
     /** A dword of the value as the compiler reads it; empty for what the wave's state gives. */
-    public Optional<VectorInstruction.Place> place(int index) {
+    public Optional<VectorInstruction.Source> place(int index) {
         if (special.isPresent()) {
             return Optional.empty();
         }

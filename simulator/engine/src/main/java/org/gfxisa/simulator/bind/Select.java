@@ -39,9 +39,9 @@ record Select(int shift, int width) {
     }
 
     /** The same as steps. */
-    int add(IrBuilder steps, int value, boolean signed) {
-        int up = steps.shift(IrOp.SHL, value, 32 - shift - width);
-        return steps.shift(signed ? IrOp.SAR : IrOp.SHR, up, 32 - width);
+    int add(IrBuilder builder, int value, boolean signed) {
+        int up = builder.shift(IrOp.SHL, value, 32 - shift - width);
+        return builder.shift(signed ? IrOp.SAR : IrOp.SHR, up, 32 - width);
     }
 
     /** A mask of the part. */

@@ -131,40 +131,41 @@ final class SourceModifiers {
     }
 
     /** The same as steps: replaces those of a source's dwords. */
-    void add(IrBuilder steps, List<Integer> values) {
-        dpp.ifPresent(control -> values.replaceAll(v -> control.moved(steps, v)));
+    void add(IrBuilder builder, List<Integer> values) {
+        dpp.ifPresent(control -> values.replaceAll(v -> control.moved(builder, v)));
         int low = values.get(0);
         switch (halves) {
-            case UPPER -> values.set(0, half(steps, low, true));
+            case UPPER -> values.set(0, half(builder, low, true));
             case PACK -> {
-                int pair = steps.or(half(steps, low, first), steps.shift(IrOp.SHL, half(steps, low, second), HALF));
-                values.set(0, flip(steps, pair, (negFirst ? 0x8000 : 0) | (negSecond ? SIGN : 0)));
+                int pair = builder.or(
+                        half(builder, low, first), builder.shift(IrOp.SHL, half(builder, low, second), HALF));
+                values.set(0, flip(builder, pair, (negFirst ? 0x8000 : 0) | (negSecond ? SIGN : 0)));
             }
             case PACK_DWORDS -> {
                 int high = values.get(1);
-                values.set(0, flip(steps, first ? high : low, negFirst ? SIGN : 0));
-                values.set(1, flip(steps, second ? high : low, negSecond ? SIGN : 0));
+                values.set(0, flip(builder, first ? high : low, negFirst ? SIGN : 0));
+                values.set(1, flip(builder, second ? high : low, negSecond ? SIGN : 0));
             }
-            case MIX -> values.set(0, steps.call(IrCall.of("F32.fromF16(I)I!"), List.of(half(steps, low, first))));
+            case MIX -> values.set(0, builder.call(IrCall.of("F32.fromF16(I)I!"), List.of(half(builder, low, first))));
             default -> {}
         }
         int top = values.size() - 1;
         int value = values.get(top);
         if (!select.isAll() || sext) {
-            value = select.add(steps, value, sext);
+            value = select.add(builder, value, sext);
         }
         if (abs) {
-            value = steps.and(value, steps.constant(~signs));
+            value = builder.and(value, builder.constant(~signs));
         }
-        values.set(top, flip(steps, value, neg ? signs : 0));
+        values.set(top, flip(builder, value, neg ? signs : 0));
     }
 
-    private static int half(IrBuilder steps, int value, boolean upper) {
-        return upper ? steps.shift(IrOp.SHR, value, HALF) : steps.and(value, steps.constant(LOW));
+    private static int half(IrBuilder builder, int value, boolean upper) {
+        return upper ? builder.shift(IrOp.SHR, value, HALF) : builder.and(value, builder.constant(LOW));
     }
 
-    private static int flip(IrBuilder steps, int value, int bits) {
-        return bits == 0 ? value : steps.add(IrOp.XOR, value, steps.constant(bits));
+    private static int flip(IrBuilder builder, int value, int bits) {
+        return bits == 0 ? value : builder.add(IrOp.XOR, value, builder.constant(bits));
     }
 
     /** Replaces the arrays of a source by modified ones. */

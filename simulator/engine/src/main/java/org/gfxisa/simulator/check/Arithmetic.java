@@ -9,7 +9,7 @@ import org.gfxisa.ir.IrOp;
 import org.gfxisa.simulator.ir.BoundInstruction;
 import org.gfxisa.simulator.ir.BoundInstruction.InLanes;
 import org.gfxisa.simulator.ir.BoundInstruction.InWave;
-import org.gfxisa.simulator.ir.VectorInstruction.Place;
+import org.gfxisa.simulator.ir.VectorInstruction.Source;
 
 /** What an instruction computes with integers, and whether numbers may grow too large by it. */
 final class Arithmetic {
@@ -22,7 +22,7 @@ final class Arithmetic {
     /** Whether it does so in each lane. */
     final boolean isVector;
 
-    final List<Place> sources;
+    final List<Source> sources;
     /** Codes of the scalar registers of masks, in lanes. */
     final List<Integer> masksIn;
     /** Numbers of the vector registers, or codes of the scalar ones; empty where none is traced. */
@@ -47,7 +47,7 @@ final class Arithmetic {
     private Arithmetic(
             List<Node> steps,
             boolean isVector,
-            List<Place> sources,
+            List<Source> sources,
             List<Integer> masksIn,
             List<OptionalInt> results,
             List<OptionalInt> masksOut) {
@@ -92,7 +92,7 @@ final class Arithmetic {
                     .map(r -> r.isAccumulation() ? OptionalInt.empty() : OptionalInt.of(r.number()))
                     .toList();
             return new Arithmetic(
-                    lanes.instruction().form().nodes(),
+                    lanes.instruction().function().nodes(),
                     true,
                     lanes.instruction().sources(),
                     lanes.instruction().masksIn(),
@@ -101,7 +101,7 @@ final class Arithmetic {
         }
         return bound instanceof InWave wave
                 ? new Arithmetic(
-                        wave.instruction().form().nodes(),
+                        wave.instruction().function().nodes(),
                         false,
                         wave.instruction().sources(),
                         List.of(),

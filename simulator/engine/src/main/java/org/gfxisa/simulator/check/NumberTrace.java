@@ -11,7 +11,7 @@ import org.gfxisa.simulator.check.Uses.File;
 import org.gfxisa.simulator.ir.VectorInstruction.Constant;
 import org.gfxisa.simulator.ir.VectorInstruction.InRegister;
 import org.gfxisa.simulator.ir.VectorInstruction.InScalar;
-import org.gfxisa.simulator.ir.VectorInstruction.Place;
+import org.gfxisa.simulator.ir.VectorInstruction.Source;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
@@ -101,7 +101,7 @@ final class NumberTrace {
         return made.get();
     }
 
-    private String name(Place place) {
+    private String name(Source place) {
         if (place instanceof Constant) {
             return "";
         }
@@ -111,7 +111,7 @@ final class NumberTrace {
                         File.VECTOR, ((InRegister) place).register().number());
     }
 
-    private void input(NumberRow row, Place place) {
+    private void input(NumberRow row, Source place) {
         if (place instanceof InRegister register) {
             boolean isAccumulation = register.register().isAccumulation();
             int number = register.register().number();

@@ -46,7 +46,7 @@ final class CompileQueue {
         /** What all compiled code calls. */
         VECTORS,
         REGION,
-        RUN,
+        GROUP,
         /** What memory operations have of their own: without it they are not much slower. */
         OPERATION
     }

@@ -120,7 +120,7 @@ final class DecodedCode implements Trace.Source {
         this.decoder = decoder;
         raising = factory.raises(code);
         hot = raising || code.isWritable() ? TierThresholds.NEVER : thresholds.region();
-        patience = thresholds.run();
+        patience = thresholds.group();
         this.ops = new Op[code.size() / DWORD];
         leaders = new boolean[hot == TierThresholds.NEVER ? 0 : ops.length];
         forRegions = new OperationCounts(leaders.length);
@@ -333,12 +333,12 @@ final class DecodedCode implements Trace.Source {
         return Trace.compile(this, start.index(), start.lanes(), start.mode(), layout, start.strides(), dump);
     }
 
-    /** Has code used as soon as all of its runs are quick. */
+    /** Has code used as soon as all of its groups are quick. */
     private void warmUp(Start start, Region.Compiled<TraceCode> code) {
-        AtomicInteger left = new AtomicInteger(code.runs().size());
-        for (int run = 0; run < code.runs().size(); run++) {
-            Warmup warmup = code.warmUpFull(run);
-            CompileQueue.add(CompileQueue.Rank.RUN, address(start.index()), () -> {
+        AtomicInteger left = new AtomicInteger(code.groups().size());
+        for (int group = 0; group < code.groups().size(); group++) {
+            Warmup warmup = code.warmUpFull(group);
+            CompileQueue.add(CompileQueue.Rank.GROUP, address(start.index()), () -> {
                 boolean isDone = warmup.goOn();
                 if (isDone && left.decrementAndGet() == 0) {
                     trace.put(start, code);
@@ -346,7 +346,7 @@ final class DecodedCode implements Trace.Source {
                 return isDone;
             });
         }
-        if (code.runs().isEmpty()) {
+        if (code.groups().isEmpty()) {
             trace.put(start, code);
         }
     }

@@ -123,16 +123,16 @@ final class InterpreterCallbacks extends RuntimeCallbacks {
         execute(wave, index, (wave.mode & FloatMode.INDEXING) != 0, counts);
     }
 
-    private void executeAll(Wave wave, Region.Group run, long[] counted) {
-        executeAll(wave, run, run.indices().size(), counted);
+    private void executeAll(Wave wave, Region.Group group, long[] counted) {
+        executeAll(wave, group, group.indices().size(), counted);
     }
 
-    private void executeAll(Wave wave, Region.Group run, int count, long[] counted) {
-        boolean areIndexed = !run.indexed().isEmpty();
+    private void executeAll(Wave wave, Region.Group group, int count, long[] counted) {
+        boolean areIndexed = !group.indexed().isEmpty();
         for (int i = 0; i < count; i++) {
-            Integer index = run.indices().get(i);
-            if (areIndexed && run.indexed().containsKey(index)) {
-                executeIndexed(wave, index, run.indexed().get(index), counted);
+            Integer index = group.indices().get(i);
+            if (areIndexed && group.indexed().containsKey(index)) {
+                executeIndexed(wave, index, group.indexed().get(index), counted);
             } else {
                 execute(wave, index, false, counted);
             }
@@ -156,9 +156,9 @@ final class InterpreterCallbacks extends RuntimeCallbacks {
     }
 
     @Override
-    public void execute(Wave wave, int index, int run, int before) {
+    public void execute(Wave wave, int index, int group, int before) {
         if (before > 0) {
-            executeAll(wave, region.run(run), before, counts);
+            executeAll(wave, region.group(group), before, counts);
         }
         execute(wave, index);
     }
@@ -166,24 +166,24 @@ final class InterpreterCallbacks extends RuntimeCallbacks {
     @Override
     public void interpret(Wave wave, int method) {
         CompiledGroups entered = region;
-        Region.Group run = entered.interpreted(method);
-        interpreted += run.indices().size();
+        Region.Group group = entered.interpreted(method);
+        interpreted += group.indices().size();
         trial = entered.isTried(method);
-        executeAll(wave, run, alone);
-        for (int i = 0; i < run.masks().size(); i++) {
-            masks[i] = wave.mask(run.masks().get(i));
+        executeAll(wave, group, alone);
+        for (int i = 0; i < group.masks().size(); i++) {
+            masks[i] = wave.mask(group.masks().get(i));
         }
     }
 
     @Override
     public void finish(Wave wave, int number, long lanes) {
-        Region.Group run = region.run(number);
+        Region.Group group = region.group(number);
         long exec = wave.exec();
         wave.setExec(lanes);
-        again += (long) run.indices().size() * Long.bitCount(lanes) / Math.max(1, Long.bitCount(exec));
-        executeAll(wave, run, counts);
-        for (int i = 0; i < run.masks().size(); i++) {
-            masks[i] |= wave.mask(run.masks().get(i)) & lanes;
+        again += (long) group.indices().size() * Long.bitCount(lanes) / Math.max(1, Long.bitCount(exec));
+        executeAll(wave, group, counts);
+        for (int i = 0; i < group.masks().size(); i++) {
+            masks[i] |= wave.mask(group.masks().get(i)) & lanes;
         }
         wave.setExec(exec);
     }

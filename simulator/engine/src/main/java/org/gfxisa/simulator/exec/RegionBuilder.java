@@ -130,7 +130,7 @@ final class RegionBuilder {
 
     private static int size(BoundInstruction instruction) {
         if (instruction instanceof InWave wave) {
-            return OTHER + STEP * wave.instruction().form().nodes().size();
+            return OTHER + STEP * wave.instruction().function().nodes().size();
         } else if (instruction instanceof InLanes || instruction instanceof Indexed) {
             return LANES;
         }

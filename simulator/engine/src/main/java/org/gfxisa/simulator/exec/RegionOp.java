@@ -35,7 +35,7 @@ final class RegionOp extends WrappingOp implements CompiledGroups {
     private long debt;
     /** By method how often its run was interpreted; races lose some, too. */
     private final int[] interpreted;
-    /** Methods that are not used yet though their runs are hot. */
+    /** Methods that are not used yet though their groups are hot. */
     private final AtomicInteger warmingUp = new AtomicInteger();
 
     private final Optional<RegionSpeed> speed;
@@ -47,7 +47,7 @@ final class RegionOp extends WrappingOp implements CompiledGroups {
      * @param first the operation that was there
      * @param mode MODE that the code is for
      * @param blocks its instructions
-     * @param patience how often a run is interpreted before its method is used
+     * @param patience how often a group is interpreted before its method is used
      * @param program of which it is a part
      */
     RegionOp(
@@ -146,8 +146,8 @@ final class RegionOp extends WrappingOp implements CompiledGroups {
     }
 
     @Override
-    public Region.Group run(int number) {
-        return region.runs().get(number);
+    public Region.Group group(int number) {
+        return region.groups().get(number);
     }
 
     /** Where that happens often, the method is used as soon as it is quick. */
@@ -156,7 +156,7 @@ final class RegionOp extends WrappingOp implements CompiledGroups {
         if (++interpreted[method] == patience) {
             warmingUp.incrementAndGet();
             Warmup warmup = region.warmUp(method);
-            CompileQueue.add(CompileQueue.Rank.RUN, address(), () -> {
+            CompileQueue.add(CompileQueue.Rank.GROUP, address(), () -> {
                 boolean isDone = warmup.goOn();
                 if (isDone) {
                     warmingUp.decrementAndGet();
@@ -164,7 +164,7 @@ final class RegionOp extends WrappingOp implements CompiledGroups {
                 return isDone;
             });
         }
-        return region.run(method);
+        return region.group(method);
     }
 
     @Override

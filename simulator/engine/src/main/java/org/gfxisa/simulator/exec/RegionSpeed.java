@@ -4,7 +4,7 @@ import java.util.function.LongSupplier;
 
 /**
  * Compares the compiled code of a region with the interpreter, by turns, on the waves that come. Compiled code that is slower rests, then is compared
- * again. Once it is settled, which is when all of its hot runs are compiled, it is given back if it is slower each time: the JVM may not have
+ * again. Once it is settled, which is when all of its hot groups are compiled, it is given back if it is slower each time: the JVM may not have
  * compiled the rest yet, or have given up on something. Of each side the best of several measurements counts, as everything else that the machine does
  * only makes them worse. It never changes results. For all threads.
  */

@@ -17,8 +17,8 @@ public enum Tier implements Function<Machine, Engine> {
 
     private final TierThresholds thresholds;
 
-    Tier(int region, int run) {
-        thresholds = new TierThresholds(region, run);
+    Tier(int region, int group) {
+        thresholds = new TierThresholds(region, group);
     }
 
     /** An engine for a machine's code. */

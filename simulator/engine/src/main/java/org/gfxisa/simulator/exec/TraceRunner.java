@@ -78,7 +78,7 @@ final class TraceRunner implements TracedWaves, CompiledGroups {
     }
 
     @Override
-    public Region.Group run(int number) {
-        return code.orElseThrow().runs().get(number);
+    public Region.Group group(int number) {
+        return code.orElseThrow().groups().get(number);
     }
 }

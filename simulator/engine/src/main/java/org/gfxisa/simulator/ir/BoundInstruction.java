@@ -6,58 +6,59 @@ import org.gfxisa.exec.Condition;
 import org.gfxisa.simulator.runtime.FastPath;
 import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 
-/** An instruction as the compiler reads it. */
+/** A decoded instruction with its operands resolved: what the compiler knows of it. */
 public sealed interface BoundInstruction {
-    /** Computes in the lanes. */
+    /** A vector instruction that is described by IR. */
     record InLanes(VectorInstruction instruction) implements BoundInstruction {}
 
-    /** Computes in the lanes, with vector registers to whose numbers M0 is added. */
+    /** A vector instruction that is described by IR, and has vector registers that are indexed by M0. */
     record Indexed(VectorInstruction instruction) implements BoundInstruction {}
 
     /**
      * Turns VGPR indexing on or off.
      *
-     * @param isOn whether it is on from now on
-     * @param operands that are indexed then, as the instruction names them
-     * @param m0 what it does to M0
+     * @param isOn whether it is turned on
+     * @param operands which operands are indexed then, as the instruction encodes it
+     * @param m0 how it changes M0, if it does
      */
     record Indexing(boolean isOn, int operands, Optional<ScalarInstruction> m0) implements BoundInstruction {}
 
-    /** Computes for the wave. */
+    /** A scalar instruction that is described by IR. */
     record InWave(ScalarInstruction instruction) implements BoundInstruction {}
 
     /**
      * A branch.
      *
-     * @param when it is taken
-     * @param target index of the instruction to go on with then
+     * @param when the condition under which it is taken
+     * @param target index of the instruction that it branches to
      */
     record Branch(Condition when, int target) implements BoundInstruction {}
 
-    /** Does nothing. */
+    /** An instruction without effect. */
     record Nothing() implements BoundInstruction {}
 
     /**
-     * Is tried, and left to {@link RuntimeCallbacks#execute} where that does nothing; goes on with the next instruction.
+     * An instruction with a fast path. {@link RuntimeCallbacks#execute} executes it where the fast path declines. Control flow continues with the next
+     * instruction.
      *
-     * @param operation makes what is tried, which needs vectors
+     * @param operation creates the fast path, which needs the vector module
      */
-    record Tried(Supplier<FastPath> operation) implements BoundInstruction {}
+    record WithFastPath(Supplier<FastPath> operation) implements BoundInstruction {}
 
     /**
-     * Is left to {@link RuntimeCallbacks#execute}, and goes on with the next instruction.
+     * An instruction that {@link RuntimeCallbacks#execute} executes. Control flow continues with the next instruction.
      *
-     * @param why for people to read: what it does that is not compiled
+     * @param why the reason why it is not compiled, for people to read
      */
     record Other(String why) implements BoundInstruction {}
 
-    /** Ends what can be compiled. */
+    /** An instruction that cannot be part of a region. */
     record Unknown() implements BoundInstruction {}
 
-    /** Ends the wave, which nothing more can be compiled behind. */
+    /** The end of the wave. */
     record End() implements BoundInstruction {}
 
-    /** Whether nothing behind it is compiled together with it, nor it itself. */
+    /** Whether a region ends before it. */
     default boolean isBorder() {
         return this instanceof Unknown || this instanceof End;
     }

@@ -9,21 +9,21 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * What M0 adds to the number of a vector register.
+ * An index from M0 that is added to the number of a vector register.
  *
- * @param field of M0
- * @param copy which copy of M0 in {@link RuntimeCallbacks#m0} has it as it was when the instruction is executed
+ * @param field the field of M0 that has the index
+ * @param copy number of the copy in {@link RuntimeCallbacks#m0} that has the value of M0 at the instruction
  */
 public record RegisterIndex(Field field, int copy) {
     /** A field of M0. */
     public enum Field {
-        /** All of it, for moves by M0. */
+        /** All of M0, for {@code v_movrel}. */
         WHOLE,
-        /** What VGPR indexing adds. */
+        /** The index of VGPR indexing mode. */
         GPR_INDEX(GprIndexM0.class, "gprIndex"),
-        /** For moves that have an index for either side. */
+        /** The source index of moves that have two indices. */
         SOURCE(MoveIndexM0.class, "source"),
-        /** Likewise. */
+        /** The destination index of such moves. */
         DESTINATION(MoveIndexM0.class, "destination");
 
         private final Optional<String> owner;
@@ -39,13 +39,13 @@ public record RegisterIndex(Field field, int copy) {
             this.method = method;
         }
 
-        /** Writes what makes M0, which is on the stack, its field. */
+        /** Emits code that replaces M0, on the stack, by this field of it. */
         public void emit(MethodVisitor out) {
             owner.ifPresent(o -> out.visitMethodInsn(Opcodes.INVOKESTATIC, o, method, "(I)I", false));
         }
     }
 
-    /** Whether VGPR indexing is on where the instruction is executed. */
+    /** Whether the index comes from VGPR indexing mode. */
     public boolean isMode() {
         return field == Field.GPR_INDEX;
     }

@@ -3,17 +3,17 @@ package org.gfxisa.simulator.ir;
 import java.util.List;
 import java.util.OptionalInt;
 import org.gfxisa.ir.IrFunction;
-import org.gfxisa.simulator.ir.VectorInstruction.Place;
+import org.gfxisa.simulator.ir.VectorInstruction.Source;
 
 /**
- * A scalar instruction as the compiler reads it. Its masks are SCC.
+ * The IR of a scalar instruction, and its operands. The masks of the function are SCC.
  *
- * @param form what it computes
- * @param sources of the dwords that it reads; none is in a register of the lanes
- * @param results codes of the scalar registers of the dwords that it writes; empty for one that goes nowhere
- * @param m0 code of M0
+ * @param function its IR
+ * @param sources the dwords that it reads, by input number; none is a vector register
+ * @param results codes of the scalar registers that it writes, by output number; empty where an output is discarded
+ * @param m0 the code of M0
  */
-public record ScalarInstruction(IrFunction form, List<Place> sources, List<OptionalInt> results, int m0) {
+public record ScalarInstruction(IrFunction function, List<Source> sources, List<OptionalInt> results, int m0) {
     public ScalarInstruction {
         sources = List.copyOf(sources);
         results = List.copyOf(results);

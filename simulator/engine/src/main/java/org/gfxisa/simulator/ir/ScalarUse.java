@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.gfxisa.simulator.ir.VectorInstruction.InScalar;
 
-/** Which scalar registers a scalar instruction reads and writes. */
+/** The scalar registers that a scalar instruction reads and writes. */
 public final class ScalarUse {
     private final Set<Integer> reads = new HashSet<>();
     private final Set<Integer> writes = new HashSet<>();
@@ -23,7 +23,7 @@ public final class ScalarUse {
         return writes.contains(code);
     }
 
-    /** Whether it reads or writes one of some registers from a code on. */
+    /** Whether it reads or writes any of some consecutive registers. */
     public boolean touches(int code, int dwords) {
         for (int i = code; i < code + dwords; i++) {
             if (reads.contains(i) || writes.contains(i)) {

@@ -7,18 +7,18 @@ import java.util.stream.Stream;
 import org.gfxisa.ir.IrFunction;
 
 /**
- * A vector instruction as the compiler reads it: what it computes in a lane, and where its operands are.
+ * The IR of a vector instruction, and its operands.
  *
- * @param form what it computes, with what modifiers do before and after
- * @param sources of the dwords that it reads
- * @param masksIn codes of the scalar registers of {@link org.gfxisa.exec.Lanes#maskIn}
- * @param results of the dwords of {@link org.gfxisa.exec.Lanes#out}
- * @param masksOut codes of the scalar registers of {@link org.gfxisa.exec.Lanes#maskOut}; empty for a mask that goes nowhere
- * @param m0 code of M0
+ * @param function its IR for one lane, including its modifiers
+ * @param sources the dwords that it reads, by input number
+ * @param masksIn codes of the scalar registers with the masks that it reads, by {@link org.gfxisa.exec.Lanes#maskIn}
+ * @param results the registers that it writes, by {@link org.gfxisa.exec.Lanes#out}
+ * @param masksOut codes of the scalar registers with the masks that it writes, by {@link org.gfxisa.exec.Lanes#maskOut}; empty where a mask is discarded
+ * @param m0 the code of M0
  */
 public record VectorInstruction(
-        IrFunction form,
-        List<Place> sources,
+        IrFunction function,
+        List<Source> sources,
         List<Integer> masksIn,
         List<Register> results,
         List<OptionalInt> masksOut,
@@ -30,20 +30,20 @@ public record VectorInstruction(
         masksOut = List.copyOf(masksOut);
     }
 
-    /** The same with another form of what it computes. */
+    /** Returns the same instruction with another function. */
     public VectorInstruction with(IrFunction other) {
         return new VectorInstruction(other, sources, masksIn, results, masksOut, m0);
     }
 
-    /** The same with other places of what it reads. */
-    public VectorInstruction reading(List<Place> places) {
-        return new VectorInstruction(form, places, masksIn, results, masksOut, m0);
+    /** Returns the same instruction with other sources. */
+    public VectorInstruction reading(List<Source> others) {
+        return new VectorInstruction(function, others, masksIn, results, masksOut, m0);
     }
 
-    /** The same, with the registers whose numbers M0 is added to taken by another copy of M0. */
+    /** Returns the same instruction, whose indexed registers use another copy of M0. */
     public VectorInstruction byCopy(int copy) {
         return new VectorInstruction(
-                form,
+                function,
                 sources.stream()
                         .map(s -> s instanceof InRegister in
                                 ? new InRegister(in.register().byCopy(copy))
@@ -55,17 +55,17 @@ public record VectorInstruction(
                 m0);
     }
 
-    /** Whether M0 is added to the number of any of its registers. */
+    /** Whether any of its registers is indexed by M0. */
     public boolean isIndexed() {
         return index().isPresent();
     }
 
-    /** The index of its registers, if M0 is added to the number of any. */
+    /** Returns the index of its indexed registers, if it has any. */
     public Optional<RegisterIndex> index() {
         return registers().flatMap(r -> r.index().stream()).findFirst();
     }
 
-    /** The registers of the lanes that it writes or reads. */
+    /** Returns the vector registers that it writes or reads. */
     public Stream<Register> registers() {
         return Stream.concat(
                 results.stream(),
@@ -75,15 +75,15 @@ public record VectorInstruction(
     /**
      * A vector register, or an accumulation register.
      *
-     * @param index what is added to its number, if anything is
+     * @param index the index that is added to its number, if it is indexed
      */
     public record Register(boolean isAccumulation, int number, Optional<RegisterIndex> index) {
-        /** With a number that is known. */
+        /** Creates a register that is not indexed. */
         public Register(boolean isAccumulation, int number) {
             this(isAccumulation, number, Optional.empty());
         }
 
-        /** A vector register to whose number a field of M0 is added. */
+        /** Returns this register, indexed by a field of M0. */
         public Register by(RegisterIndex.Field field) {
             return new Register(isAccumulation, number, Optional.of(new RegisterIndex(field, 0)));
         }
@@ -93,18 +93,18 @@ public record VectorInstruction(
         }
     }
 
-    /** Where a dword comes from. */
-    public sealed interface Place {}
+    /** The source of a dword. */
+    public sealed interface Source {}
 
-    /** A register of the lanes. */
-    public record InRegister(Register register) implements Place {}
+    /** A vector register. */
+    public record InRegister(Register register) implements Source {}
 
     /** A scalar register, by its code. */
-    public record InScalar(int code) implements Place {}
+    public record InScalar(int code) implements Source {}
 
-    /** A scalar register that always holds a value there. */
-    public record KnownScalar(int code, int value) implements Place {}
+    /** A scalar register that always has the same value there. */
+    public record KnownScalar(int code, int value) implements Source {}
 
     /** A constant. */
-    public record Constant(int value) implements Place {}
+    public record Constant(int value) implements Source {}
 }

@@ -1,2 +1,2 @@
-/** Instructions as the compiler reads them: an {@link org.gfxisa.ir.IrFunction} each, with the registers that it reads and writes. */
+/** Bound instructions, the input of the compiler: an {@link org.gfxisa.ir.IrFunction} with the registers that it reads and writes. */
 package org.gfxisa.simulator.ir;

@@ -20,8 +20,8 @@ import org.gfxisa.simulator.ir.VectorInstruction;
 import org.gfxisa.simulator.ir.VectorInstruction.InRegister;
 import org.gfxisa.simulator.ir.VectorInstruction.InScalar;
 import org.gfxisa.simulator.ir.VectorInstruction.KnownScalar;
-import org.gfxisa.simulator.ir.VectorInstruction.Place;
 import org.gfxisa.simulator.ir.VectorInstruction.Register;
+import org.gfxisa.simulator.ir.VectorInstruction.Source;
 import org.gfxisa.simulator.jit.emit.LaneEmitter;
 import org.gfxisa.simulator.jit.emit.LaneLoopEmitter;
 import org.gfxisa.simulator.jit.lower.CallLowering;
@@ -71,7 +71,7 @@ public final class FusedGroup {
     /** What the instructions compute before calls are lowered. */
     private final List<IrFunction> functions = new ArrayList<>();
 
-    private GroupIr graph;
+    private GroupIr ir;
     /** How many operations are called as methods; there are others only of a single instruction that is long. */
     private int direct = MOST_PLAIN_CALLS;
 
@@ -96,23 +96,23 @@ public final class FusedGroup {
         this.waveSize = waveSize;
         this.mode = mode;
         this.exec = exec;
-        graph = new GroupIr(waveSize, exec);
+        ir = new GroupIr(waveSize, exec);
         readMask(exec);
     }
 
     /** The same as a loop over a row. */
     public FusedGroup over(LaneLoop row) {
-        FusedGroup run = new FusedGroup(api, waveSize, mode, exec);
-        instructions.forEach(i -> run.graph.add(i));
-        run.graph.registers().keySet().retainAll(graph.registers().keySet());
-        run.graph.masks().clear();
-        run.indices.addAll(indices);
-        run.functions.addAll(functions);
-        run.instructions.addAll(instructions);
-        run.vectors = vectors;
-        run.direct = direct;
-        run.loop = Optional.of(row);
-        return run;
+        FusedGroup fused = new FusedGroup(api, waveSize, mode, exec);
+        instructions.forEach(i -> fused.ir.add(i));
+        fused.ir.registers().keySet().retainAll(ir.registers().keySet());
+        fused.ir.masks().clear();
+        fused.indices.addAll(indices);
+        fused.functions.addAll(functions);
+        fused.instructions.addAll(instructions);
+        fused.vectors = vectors;
+        fused.direct = direct;
+        fused.loop = Optional.of(row);
+        return fused;
     }
 
     /** Whether it is a loop over a row. */
@@ -122,27 +122,27 @@ public final class FusedGroup {
 
     /** Whether it reads no other vector registers than some, and has none of some operations. */
     public boolean isOf(Set<Register> registers, Set<IrOp> without) {
-        return registers.containsAll(read()) && Collections.disjoint(without, graph.operations(graph.needed()));
+        return registers.containsAll(read()) && Collections.disjoint(without, ir.operations(ir.needed()));
     }
 
     /** Adds an instruction, if it can be compiled together with those before. */
-    public boolean add(int index, VectorInstruction called) {
-        Optional<IrFunction> form = CallLowering.expand(called.form(), mode);
-        if (form.isEmpty()) {
+    public boolean add(int index, VectorInstruction original) {
+        Optional<IrFunction> function = CallLowering.expand(original.function(), mode);
+        if (function.isEmpty()) {
             return false;
         }
-        VectorInstruction instruction = called.with(form.get());
-        GroupIr before = graph;
-        boolean fits = graph.admits(instruction) && staysInVectors(form.get()) && isTaken(instruction);
+        VectorInstruction instruction = original.with(function.get());
+        GroupIr before = ir;
+        boolean fits = ir.admits(instruction) && staysInVectors(function.get()) && isTaken(instruction);
         if (fits) {
-            functions.add(called.form());
+            functions.add(original.function());
             indices.add(index);
             instruction.index().ifPresent(i -> indexed.put(index, i));
             instruction.sources().forEach(this::read);
             instruction.masksIn().stream()
                     .filter(c -> !before.masks().containsKey(c))
                     .forEach(this::readMask);
-            if (instruction.form().nodes().stream().anyMatch(s -> s.op() == IrOp.M0)) {
+            if (instruction.function().nodes().stream().anyMatch(s -> s.op() == IrOp.M0)) {
                 reads.add(instruction.m0());
             }
             instruction.registers().forEach(this::count);
@@ -151,21 +151,21 @@ public final class FusedGroup {
     }
 
     /** Whether lanes read others of the same vector only. */
-    private boolean staysInVectors(IrFunction form) {
-        return form.nodes().stream()
+    private boolean staysInVectors(IrFunction function) {
+        return function.nodes().stream()
                 .filter(LanePermutation::has)
                 .allMatch(s -> LanePermutation.of(s, api.lanes()).isPresent());
     }
 
     /** Makes the instruction the last one, unless there are too many calls then. */
     private boolean isTaken(VectorInstruction instruction) {
-        GroupIr before = graph;
+        GroupIr before = ir;
         instructions.add(instruction);
-        graph = new GroupIr(waveSize, exec);
-        instructions.forEach(graph::add);
+        ir = new GroupIr(waveSize, exec);
+        instructions.forEach(ir::add);
         CodeSize size = size();
         if (instructions.size() > 1 && (size.bytes() > MOST_BYTES || size.calls() > mostCalls())) {
-            graph = before;
+            ir = before;
             instructions.remove(instructions.size() - 1);
             return false;
         }
@@ -188,13 +188,13 @@ public final class FusedGroup {
         if (api.support().isEmpty()) {
             return MOST_API_CALLS;
         }
-        return PLAIN.containsAll(graph.operations(graph.needed())) ? MOST_PLAIN_CALLS : MOST_CALLS;
+        return PLAIN.containsAll(ir.operations(ir.needed())) ? MOST_PLAIN_CALLS : MOST_CALLS;
     }
 
-    private void read(Place place) {
-        if (place instanceof InScalar scalar) {
+    private void read(Source source) {
+        if (source instanceof InScalar scalar) {
             reads.add(scalar.code());
-        } else if (place instanceof KnownScalar known) {
+        } else if (source instanceof KnownScalar known) {
             // Where a lane is computed in another way, the register is read.
             reads.add(known.code());
         }
@@ -225,35 +225,32 @@ public final class FusedGroup {
 
     /** Codes of the scalar registers that get masks, in the order in which the code gives them. */
     public List<Integer> masks() {
-        return List.copyOf(graph.masks().keySet());
+        return List.copyOf(ir.masks().keySet());
     }
 
     /** Whether a vector register may be written. */
     public boolean writes(int register) {
-        return graph.isClosed() || graph.registers().containsKey(new Register(false, register));
+        return ir.isClosed() || ir.registers().containsKey(new Register(false, register));
     }
 
     /** Leaves out a mask. */
     public void drop(int code) {
-        graph.masks().remove(code);
+        ir.masks().remove(code);
     }
 
     /** The vector registers that it surely writes. */
     public Set<Register> registers() {
-        return graph.registers().keySet().stream()
-                .filter(r -> r.index().isEmpty())
-                .collect(Collectors.toSet());
+        return ir.registers().keySet().stream().filter(r -> r.index().isEmpty()).collect(Collectors.toSet());
     }
 
     /** Whether a vector register may be read that it has not written itself. */
     public boolean reads(Register register) {
-        return graph.places().contains(new InRegister(register))
-                || !graph.indexed().isEmpty();
+        return ir.inputs().contains(new InRegister(register)) || !ir.indexed().isEmpty();
     }
 
     /** The registers to whose numbers M0 is added, each with those that it must not be, since they are written before it is read. */
     public Map<Register, Set<Register>> indexedRegisters() {
-        return graph.indexed();
+        return ir.indexed();
     }
 
     /** Those of its instructions that have registers to whose numbers M0 is added, by index. */
@@ -263,23 +260,23 @@ public final class FusedGroup {
 
     /** The vector registers that it reads and has not written itself. */
     public List<Register> read() {
-        return graph.places().stream()
+        return ir.inputs().stream()
                 .filter(InRegister.class::isInstance)
-                .map(place -> ((InRegister) place).register())
+                .map(source -> ((InRegister) source).register())
                 .toList();
     }
 
     /** Leaves out a vector register. */
     public void drop(Register register) {
-        graph.registers().remove(register);
+        ir.registers().remove(register);
     }
 
     /** Whether a mask is read, or a half of it is read or written. */
     public boolean reads(int code) {
         return reads.contains(code)
                 || reads.contains(code + 1)
-                || graph.masks().containsKey(code - 1)
-                || graph.masks().containsKey(code + 1);
+                || ir.masks().containsKey(code - 1)
+                || ir.masks().containsKey(code + 1);
     }
 
     public boolean isEmpty() {
@@ -293,12 +290,12 @@ public final class FusedGroup {
 
     /** The same without calls. */
     IrFunction lowered(int number) {
-        return instructions.get(number).form();
+        return instructions.get(number).function();
     }
 
     /** What all of them compute. */
     GroupIr ir() {
-        return graph;
+        return ir;
     }
 
     /** Indices of its instructions. */
@@ -308,7 +305,7 @@ public final class FusedGroup {
 
     /** Whether a scalar instruction that follows may as well come before. */
     public boolean isIndependentOf(ScalarUse scalar) {
-        return graph.masks().keySet().stream().noneMatch(m -> scalar.touches(m, waveSize / Integer.SIZE))
+        return ir.masks().keySet().stream().noneMatch(m -> scalar.touches(m, waveSize / Integer.SIZE))
                 && reads.stream().noneMatch(scalar::writes);
     }
 
@@ -319,11 +316,11 @@ public final class FusedGroup {
 
     /** Writes a method. */
     public void emit(MethodVisitor out, boolean all, String holder) {
-        Guards checks = new Guards(graph, graph.needed(), !Mode.isPlain32(mode));
+        Guards guards = new Guards(ir, ir.needed(), !Mode.isPlain32(mode));
         Code code = new Code(out, api, LaneEmitter.PARAMETERS, direct);
         LaneEmitter emitter = loop.isPresent()
-                ? new LaneLoopEmitter(loop.get(), graph, checks, waveSize, code, holder)
-                : new LaneEmitter(graph, checks, waveSize, all, code, holder);
+                ? new LaneLoopEmitter(loop.get(), ir, guards, waveSize, code, holder)
+                : new LaneEmitter(ir, guards, waveSize, all, code, holder);
         emitter.emit();
     }
 }

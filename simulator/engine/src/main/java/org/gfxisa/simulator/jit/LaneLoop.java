@@ -31,14 +31,14 @@ public record LaneLoop(Map<Register, Integer> loads, Trace.Lanes lanes, List<Tra
     public static Optional<LaneLoop> of(Trace trace) {
         Map<Register, Integer> loads = new HashMap<>();
         List<Trace.Access> stores = new ArrayList<>();
-        List<Trace.Lanes> runs = new ArrayList<>();
+        List<Trace.Lanes> groups = new ArrayList<>();
         for (Trace.Part part : trace.parts()) {
             if (part instanceof Trace.Lanes lanes && stores.isEmpty()) {
-                runs.add(lanes);
+                groups.add(lanes);
             } else if (part instanceof Trace.Access access && isDense(access, trace)) {
                 if (!access.operands().isLoad()) {
                     stores.add(access);
-                } else if (runs.isEmpty() && !isNarrow(access)) {
+                } else if (groups.isEmpty() && !isNarrow(access)) {
                     loads.put(new Register(false, access.operands().data()), access.number());
                 } else {
                     return Optional.empty();
@@ -47,19 +47,19 @@ public record LaneLoop(Map<Register, Integer> loads, Trace.Lanes lanes, List<Tra
                 return Optional.empty();
             }
         }
-        boolean isLoop = runs.size() == 1
+        boolean isLoop = groups.size() == 1
                 && stores.stream().filter(LaneLoop::isNarrow).count() < 2
-                && runs.get(0).run().isOf(loads.keySet(), OF_LANES)
+                && groups.get(0).group().isOf(loads.keySet(), OF_LANES)
                 && stores.stream()
-                        .allMatch(s -> runs.get(0).run().writes(s.operands().data()));
-        return isLoop ? Optional.of(new LaneLoop(loads, runs.get(0), stores)) : Optional.empty();
+                        .allMatch(s -> groups.get(0).group().writes(s.operands().data()));
+        return isLoop ? Optional.of(new LaneLoop(loads, groups.get(0), stores)) : Optional.empty();
     }
 
     private static boolean isDense(Trace.Access access, Trace trace) {
         int bytes = access.operands().bytes();
         return bytes <= Integer.BYTES
                 && !access.operands().isPartial()
-                && trace.rows().stride(access.address()) == bytes;
+                && trace.values().stride(access.address()) == bytes;
     }
 
     /** Whether less than a dword of each lane is moved. */
@@ -68,7 +68,7 @@ public record LaneLoop(Map<Register, Integer> loads, Trace.Lanes lanes, List<Tra
     }
 
     /** What computes it. */
-    public FusedGroup run() {
-        return lanes.run().over(this);
+    public FusedGroup group() {
+        return lanes.group().over(this);
     }
 }

@@ -14,7 +14,7 @@ public final class LaneLoopRunner {
     public static final String DESCRIPTOR = "(L" + Type.getInternalName(TraceCode.class) + ";L" + RegionEmitter.WAVE
             + ";[[I[[I[IL" + RegionEmitter.CALLBACKS + ";I)Z";
 
-    private final int run;
+    private final int group;
     private final int waveSize;
     /** Registers of the accesses, in order. */
     private final int[] registers;
@@ -26,10 +26,10 @@ public final class LaneLoopRunner {
     /**
      * Of a way that is such a loop.
      *
-     * @param run its number among runs
+     * @param group its number among runs
      */
-    public LaneLoopRunner(Trace trace, int run) {
-        this.run = run;
+    public LaneLoopRunner(Trace trace, int group) {
+        this.group = group;
         waveSize = trace.waveSize();
         List<AffineAccess.Operands> accesses = trace.parts().stream()
                 .filter(Trace.Access.class::isInstance)
@@ -103,7 +103,7 @@ public final class LaneLoopRunner {
             int at = callbacks.places[i] + Integer.BYTES * first;
             callbacks.segments[i].readInts(at, vgpr[registers[i]], inWave, count);
         }
-        callbacks.finish(wave, run, -1L >>> Long.SIZE - count << inWave);
+        callbacks.finish(wave, group, -1L >>> Long.SIZE - count << inWave);
         for (int i = stores; i < registers.length; i++) {
             int at = callbacks.places[i] + bytes[i] * first;
             if (bytes[i] == Integer.BYTES) {

@@ -84,18 +84,18 @@ public record Region(List<Block> blocks, int waveSize, int mode, RegisterLayout 
      * @param accumulators how many accumulation registers
      */
     public record Compiled<C extends CompiledCode>(
-            C code, List<Group> runs, List<FastPath> operations, int vectors, int accumulators) {
+            C code, List<Group> groups, List<FastPath> operations, int vectors, int accumulators) {
         public Compiled {
-            runs = List.copyOf(runs);
+            groups = List.copyOf(groups);
             operations = List.copyOf(operations);
         }
 
         /** The same for waves that must have at least so many vector registers. */
         Compiled<C> with(int registers) {
-            return new Compiled<>(code, runs, operations, Math.max(vectors, registers), accumulators);
+            return new Compiled<>(code, groups, operations, Math.max(vectors, registers), accumulators);
         }
 
-        /** How many methods compute runs: of each run one for all lanes and one for some. */
+        /** How many methods compute groups: of each group one for all lanes and one for some. */
         public int methods() {
             return code.uses.length;
         }
@@ -117,14 +117,14 @@ public record Region(List<Block> blocks, int waveSize, int mode, RegisterLayout 
             return new Warmup(before -> warmupState.call(called, before), () -> code.uses[method] = true);
         }
 
-        /** The same of a run with all lanes active. */
-        public Warmup warmUpFull(int run) {
-            return warmUp(GroupEmitter.method(run, true));
+        /** The same of a group with all lanes active. */
+        public Warmup warmUpFull(int group) {
+            return warmUp(GroupEmitter.method(group, true));
         }
 
         /** The run that a method computes. */
-        public Group run(int method) {
-            return runs.get(GroupEmitter.runOf(method));
+        public Group group(int method) {
+            return groups.get(GroupEmitter.groupOf(method));
         }
     }
 
@@ -140,15 +140,15 @@ public record Region(List<Block> blocks, int waveSize, int mode, RegisterLayout 
      */
     public static String why(BoundInstruction instruction, int mode) {
         if (instruction instanceof BoundInstruction.InLanes lanes) {
-            String rare = lanes.instruction().form().nodes().stream().anyMatch(LanePermutation::has)
+            String rare = lanes.instruction().function().nodes().stream().anyMatch(LanePermutation::has)
                     ? "moves values between lanes of several vectors, or "
                     : "";
-            return CallLowering.missing(lanes.instruction().form(), mode)
+            return CallLowering.missing(lanes.instruction().function(), mode)
                     .map(method -> "calls " + method + ", which vectors do not compute under this MODE")
                     .orElse(rare + "a NaN, a denormal or a rare case in some lanes, which were computed again");
         } else if (instruction instanceof BoundInstruction.InWave) {
             return "calls what scalar code does not compute";
-        } else if (instruction instanceof BoundInstruction.Tried) {
+        } else if (instruction instanceof BoundInstruction.WithFastPath) {
             return "what its quick way leaves: addresses, or a NaN in a matrix product";
         }
         return instruction instanceof BoundInstruction.Other other ? other.why() : "ends what is compiled together";

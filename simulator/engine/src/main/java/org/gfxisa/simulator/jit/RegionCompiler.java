@@ -22,13 +22,13 @@ import org.gfxisa.simulator.vector.VectorApi;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Makes a class of a region, or of a kernel's way: a method for its control flow, and those for each run of vector instructions. */
+/** Makes a class of a region, or of a kernel's way: a method for its control flow, and those for each fused group. */
 public final class RegionCompiler {
     public static final String NAME = "org/gfxisa/simulator/jit/Compiled";
     private static final MethodHandles.Lookup HERE = MethodHandles.lookup();
     private static final int COUNT = 64;
 
-    private final List<FusedGroup> runs = new ArrayList<>();
+    private final List<FusedGroup> groups = new ArrayList<>();
     private final List<FastPath> operations = new ArrayList<>();
     private final RegionConstants constants =
             new RegionConstants(NAME, IntStream.range(0, COUNT).toArray());
@@ -46,7 +46,8 @@ public final class RegionCompiler {
         compiler.method(
                 "run",
                 RegionEmitter.DESCRIPTOR,
-                run -> new RegionEmitter(api, region, run, compiler.runs, compiler.operations, compiler.constants)
+                method -> new RegionEmitter(
+                                api, region, method, compiler.groups, compiler.operations, compiler.constants)
                         .emit());
         return compiler.finish(RegionCode.class);
     }
@@ -57,11 +58,11 @@ public final class RegionCompiler {
         compiler.method(
                 TraceEmitter.WAVES_METHOD,
                 descriptor,
-                run -> new TraceEmitter(trace, run, compiler.runs, compiler.constants).emit());
+                method -> new TraceEmitter(trace, method, compiler.groups, compiler.constants).emit());
         compiler.method(
                 TraceEmitter.ROW_METHOD,
                 descriptor,
-                run -> new TraceGroupEmitter(trace, run, compiler.runs, compiler.constants).emit());
+                method -> new TraceGroupEmitter(trace, method, compiler.groups, compiler.constants).emit());
         compiler.method("instructions", "()I", out -> {
             out.visitLdcInsn(trace.instructions());
             out.visitInsn(Opcodes.IRETURN);
@@ -78,24 +79,24 @@ public final class RegionCompiler {
     }
 
     private <C extends CompiledCode> Region.Compiled<C> finish(Class<C> type) {
-        runs.forEach(dump::group);
-        for (int i = 0; i < runs.size(); i++) {
-            new GroupEmitter(out, runs.get(i), i).emit();
+        groups.forEach(dump::group);
+        for (int i = 0; i < groups.size(); i++) {
+            new GroupEmitter(out, groups.get(i), i).emit();
         }
         constants.emit(out);
         C code = type.cast(out.make(constants.values()));
-        code.uses = new boolean[GroupEmitter.method(runs.size(), true)];
+        code.uses = new boolean[GroupEmitter.method(groups.size(), true)];
         return new Region.Compiled<>(
                 code,
-                runs.stream()
+                groups.stream()
                         .map(r -> new Region.Group(r.indices(), r.indexed(), r.masks()))
                         .toList(),
                 operations,
-                runs.stream().mapToInt(FusedGroup::vectors).max().orElse(0),
-                runs.stream().mapToInt(FusedGroup::accumulators).max().orElse(0));
+                groups.stream().mapToInt(FusedGroup::vectors).max().orElse(0),
+                groups.stream().mapToInt(FusedGroup::accumulators).max().orElse(0));
     }
 
-    /** The method with a number that computes a run. */
+    /** The method with a number that computes a group. */
     static MethodHandle method(CompiledCode code, int number) {
         try {
             return MethodHandles.privateLookupIn(code.getClass(), HERE)

@@ -20,19 +20,19 @@ import org.gfxisa.simulator.wave.RegisterLayout;
  * @param waveSize lanes of a wave, 32 or 64
  * @param mode MODE, as {@link org.gfxisa.semantics.Mode} packs it
  * @param firsts vector registers that a wave starts with
- * @param rows what is known of rows
+ * @param values what is known of rows
  * @param parts what is done for a wave, in order
  * @param blocks memory that is loaded for the wave
- * @param bases steps of what accesses add, by their number
- * @param required steps of masks that must be set
- * @param registers how many vector registers a wave must have, but for those of runs
+ * @param bases nodes of what accesses add, by their number
+ * @param required nodes of masks that must be set
+ * @param registers how many vector registers a wave must have, but for those of groups
  * @param instructions instructions of a wave
  */
 public record Trace(
         int waveSize,
         int mode,
         int firsts,
-        AffineAnalysis rows,
+        AffineAnalysis values,
         List<Part> parts,
         List<Block> blocks,
         Map<Integer, Integer> bases,
@@ -79,7 +79,7 @@ public record Trace(
         }
         try {
             VectorApi api = VectorApi.here().orElseThrow();
-            Trace trace = new TraceBuilder(api, waveSize, mode, layout.exec(), strides).follow(source, from);
+            Trace trace = new TraceBuilder(api, waveSize, mode, layout.exec(), strides).execute(source, from);
             return Optional.of(RegionCompiler.compile(trace, dump));
         } catch (TraceBailout e) {
             return Optional.empty();
@@ -94,13 +94,13 @@ public record Trace(
      *
      * @param number of those that do so
      */
-    public record Fill(int register, int step, int number) implements Part {}
+    public record Fill(int register, int node, int number) implements Part {}
 
     /**
      * Loads or stores.
      *
      * @param rows what moves the data
-     * @param address step of the address, without what the instruction adds
+     * @param address node of the address, without what the instruction adds
      * @param number of those that do so
      */
     public record Access(AffineAccess.Operands operands, AffineAccess.Rows rows, int address, int number)
@@ -109,17 +109,17 @@ public record Trace(
     /**
      * Vector instructions.
      *
-     * @param scalars steps of what scalar registers have, by code
+     * @param scalars nodes of what scalar registers have, by code
      */
-    public record Lanes(FusedGroup run, Map<Integer, Integer> scalars) implements Part {}
+    public record Lanes(FusedGroup group, Map<Integer, Integer> scalars) implements Part {}
 
     /**
      * Memory of which dwords are loaded for the wave, by one load or several.
      *
      * @param operation the first load
-     * @param low step of the address to which loads add, and {@code high}
-     * @param added step of what is added, if there is but one load; else -1
-     * @param before steps that may be computed before
+     * @param low node of the address to which loads add, and {@code high}
+     * @param added node of what is added, if there is but one load; else -1
+     * @param before nodes that may be computed before
      * @param least where the first dword is, from the address on
      * @param end behind the last one
      */

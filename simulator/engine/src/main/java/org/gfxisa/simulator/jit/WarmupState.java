@@ -34,7 +34,7 @@ final class WarmupState {
         }
 
         @Override
-        public void execute(Wave wave, int index, int run, int before) {
+        public void execute(Wave wave, int index, int group, int before) {
             // likewise
         }
 
@@ -44,7 +44,7 @@ final class WarmupState {
         }
 
         @Override
-        public void finish(Wave wave, int run, long lanes) {
+        public void finish(Wave wave, int group, long lanes) {
             // likewise
         }
     };
@@ -72,7 +72,7 @@ final class WarmupState {
     }
 
     /**
-     * Runs a method that computes a run.
+     * Runs a method that computes a group.
      *
      * @param before how often it was called before
      */

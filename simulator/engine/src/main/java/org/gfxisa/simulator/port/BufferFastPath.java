@@ -12,7 +12,7 @@ import org.gfxisa.simulator.wave.Wave;
  * Loads and stores of buffers whose bytes lie in a row. Whether lanes are inside is seen once for all where they have a known pattern. Those
  * outside load zeros and store nothing. A record, of which the JVM takes what it holds for constant.
  */
-record BufferFastPath(BufferAccess buffer, LaneMoves moves, PatternCache known, boolean isTold, boolean tells)
+record BufferFastPath(BufferAccess buffer, LaneMoves moves, PatternCache known, boolean isReusing, boolean tells)
         implements FastPath {
     private static final int DWORD = 4;
     private static final long DWORD_MASK = 0xffffffffL;
@@ -23,7 +23,7 @@ record BufferFastPath(BufferAccess buffer, LaneMoves moves, PatternCache known, 
     }
 
     @Override
-    public Optional<FastPath> told(FastPath before) {
+    public Optional<FastPath> reusing(FastPath before) {
         return before instanceof BufferFastPath other
                         && !addresses().isEmpty()
                         && other.addresses().equals(addresses())
@@ -32,8 +32,8 @@ record BufferFastPath(BufferAccess buffer, LaneMoves moves, PatternCache known, 
     }
 
     @Override
-    public FastPath telling() {
-        return new BufferFastPath(buffer, moves, known, isTold, true);
+    public FastPath publishing() {
+        return new BufferFastPath(buffer, moves, known, isReusing, true);
     }
 
     @Override
@@ -54,7 +54,7 @@ record BufferFastPath(BufferAccess buffer, LaneMoves moves, PatternCache known, 
             return true;
         }
         if (tells) {
-            callbacks.told = this;
+            callbacks.published = this;
         }
         if (!buffer.resource().isRead(wave, callbacks)) {
             return false;
@@ -62,8 +62,10 @@ record BufferFastPath(BufferAccess buffer, LaneMoves moves, PatternCache known, 
         BufferExtent extent = callbacks.extent;
         long start = extent.start + buffer.access().offset();
         long last = last(extent, moves.bytes());
-        if (isTold && callbacks.told instanceof LanePattern pattern && callbacks.toldFirst + pattern.most <= last) {
-            return moves.isMoved(wave, pattern, start + callbacks.toldFirst, callbacks.row);
+        if (isReusing
+                && callbacks.published instanceof LanePattern pattern
+                && callbacks.publishedAddress + pattern.most <= last) {
+            return moves.isMoved(wave, pattern, start + callbacks.publishedAddress, callbacks.row);
         }
         if (buffer.hasIndex()) {
             return areRecordsMoved(wave, exec, callbacks, start, last);
@@ -74,8 +76,8 @@ record BufferFastPath(BufferAccess buffer, LaneMoves moves, PatternCache known, 
         boolean fits = pattern != LanePattern.NONE && pattern.staysWithin(base);
         long first = base & DWORD_MASK;
         if (tells && fits) {
-            callbacks.told = pattern;
-            callbacks.toldFirst = first;
+            callbacks.published = pattern;
+            callbacks.publishedAddress = first;
         }
         if (fits && first + pattern.most <= last) {
             return moves.isMoved(wave, pattern, start + first, callbacks.row);

@@ -12,7 +12,7 @@ import org.gfxisa.simulator.wave.Wave;
  * Loads and stores of global memory: of all lanes in one allocation, which is checked once for all. A record, of which the JVM takes
  * what it holds for constant.
  */
-record GlobalFastPath(FastAccess access, LaneMoves moves, PatternCache known, boolean isTold, boolean tells)
+record GlobalFastPath(FastAccess access, LaneMoves moves, PatternCache known, boolean isReusing, boolean tells)
         implements AffineAccess {
     private static final long DWORD_MASK = 0xffffffffL;
 
@@ -21,7 +21,7 @@ record GlobalFastPath(FastAccess access, LaneMoves moves, PatternCache known, bo
     }
 
     @Override
-    public Optional<FastPath> told(FastPath before) {
+    public Optional<FastPath> reusing(FastPath before) {
         return before instanceof GlobalFastPath other
                         && access.scalar() < 0
                         && other.addresses().equals(addresses())
@@ -30,8 +30,8 @@ record GlobalFastPath(FastAccess access, LaneMoves moves, PatternCache known, bo
     }
 
     @Override
-    public FastPath telling() {
-        return new GlobalFastPath(access, moves, known, isTold, true);
+    public FastPath publishing() {
+        return new GlobalFastPath(access, moves, known, isReusing, true);
     }
 
     @Override
@@ -70,8 +70,8 @@ record GlobalFastPath(FastAccess access, LaneMoves moves, PatternCache known, bo
         if (exec == 0) {
             return true;
         }
-        if (isTold && callbacks.told instanceof LanePattern pattern) {
-            return moves.isMoved(wave, pattern, callbacks.toldFirst + access.offset(), callbacks.row);
+        if (isReusing && callbacks.published instanceof LanePattern pattern) {
+            return moves.isMoved(wave, pattern, callbacks.publishedAddress + access.offset(), callbacks.row);
         }
         int lane = Long.numberOfTrailingZeros(exec);
         int[] low = wave.vgpr[access.address()];
@@ -89,8 +89,8 @@ record GlobalFastPath(FastAccess access, LaneMoves moves, PatternCache known, bo
         }
         boolean fits = pattern != LanePattern.NONE && pattern.staysWithin(base);
         if (tells) {
-            callbacks.told = fits ? pattern : this;
-            callbacks.toldFirst = first - access.offset();
+            callbacks.published = fits ? pattern : this;
+            callbacks.publishedAddress = first - access.offset();
         }
         return fits
                 ? moves.isMoved(wave, pattern, first, callbacks.row)

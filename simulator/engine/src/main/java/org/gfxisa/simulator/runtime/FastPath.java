@@ -37,12 +37,12 @@ public interface FastPath {
     }
 
     /** The same that takes what another one has told of the same addresses, if it can; nobody wrote these in between. */
-    default Optional<FastPath> told(FastPath before) {
+    default Optional<FastPath> reusing(FastPath before) {
         return Optional.empty();
     }
 
     /** The same that tells what it finds of its addresses, for one that follows. */
-    default FastPath telling() {
+    default FastPath publishing() {
         return this;
     }
 

@@ -25,7 +25,7 @@ public abstract class RuntimeCallbacks {
     public long left;
 
     /**
-     * Whether the next run is computed by its method though that is not used yet: the JVM leaves out of its machine code what never
+     * Whether the next group is computed by its method though that is not used yet: the JVM leaves out of its machine code what never
      * happened, and makes all of it again once it does.
      */
     public boolean trial;
@@ -75,10 +75,10 @@ public abstract class RuntimeCallbacks {
     /** What it was found to say. */
     public final BufferExtent extent = new BufferExtent();
 
-    /** What an operation tells of its addresses, and that of the first active lane: {@link FastPath#telling}. */
-    public Object told = masks;
+    /** What an operation tells of its addresses, and that of the first active lane: {@link FastPath#publishing}. */
+    public Object published = masks;
 
-    public long toldFirst;
+    public long publishedAddress;
 
     /** What a matrix product computes with. */
     public abstract MatrixValues matrices();
@@ -86,11 +86,11 @@ public abstract class RuntimeCallbacks {
     /** Executes the instruction of an index. */
     public abstract void execute(Wave wave, int index);
 
-    /** Executes the instruction of an index, after the first ones of a run. */
-    public abstract void execute(Wave wave, int index, int run, int before);
+    /** Executes the instruction of an index, after the first ones of a group. */
+    public abstract void execute(Wave wave, int index, int group, int before);
 
     /**
-     * Computes a run whose method is not used yet, and fills {@link #masks}.
+     * Computes a group whose method is not used yet, and fills {@link #masks}.
      *
      * @param method its number
      */
@@ -99,8 +99,8 @@ public abstract class RuntimeCallbacks {
     /**
      * Computes lanes that vector instructions which were compiled together did not compute, and adds to {@link #masks}.
      *
-     * @param run number of these instructions
+     * @param group number of these instructions
      * @param lanes those not computed
      */
-    public abstract void finish(Wave wave, int run, long lanes);
+    public abstract void finish(Wave wave, int group, long lanes);
 }

@@ -154,6 +154,6 @@ class IrFilesTest {
                 builder.add(node.with(List.of(value)));
             }
         });
-        return builder.form();
+        return builder.function();
     }
 }

@@ -9,29 +9,29 @@ import org.gfxisa.plugin.does.typed.TypedExpr;
 
 /** Calls of run-time methods as steps. */
 final class IrCallWriter {
-    private final IrBuilder steps;
+    private final IrBuilder builder;
     private final IrIntWriter ints;
     private final IrMaskWriter masks;
 
-    IrCallWriter(IrBuilder steps, IrIntWriter ints, IrMaskWriter masks) {
-        this.steps = steps;
+    IrCallWriter(IrBuilder builder, IrIntWriter ints, IrMaskWriter masks) {
+        this.builder = builder;
         this.ints = ints;
         this.masks = masks;
     }
 
     /** An int. */
     int low(TypedExpr.Invocation call) {
-        return steps.call(named(call, 'I'), arguments(call));
+        return builder.call(named(call, 'I'), arguments(call));
     }
 
     /** A long. */
     int wide(TypedExpr.Invocation call) {
-        return steps.call(named(call, 'J'), arguments(call));
+        return builder.call(named(call, 'J'), arguments(call));
     }
 
     /** A truth value. */
     int truth(TypedExpr.Invocation call) {
-        return steps.add(IrOp.NE, steps.call(named(call, 'Z'), arguments(call)), steps.constant(0));
+        return builder.add(IrOp.NE, builder.call(named(call, 'Z'), arguments(call)), builder.constant(0));
     }
 
     private static IrCall named(TypedExpr.Invocation call, char result) {
@@ -68,7 +68,7 @@ final class IrCallWriter {
                     arguments.add(ints.low((TypedExpr.Int) argument.node()));
                     arguments.add(ints.high((TypedExpr.Int) argument.node()));
                 }
-                case BOOLEAN -> arguments.add(steps.number(masks.of((TypedExpr.Bool) argument.node())));
+                case BOOLEAN -> arguments.add(builder.number(masks.of((TypedExpr.Bool) argument.node())));
             }
         }
         return arguments;

@@ -12,16 +12,16 @@ import org.gfxisa.plugin.does.typed.TypedExpr;
 final class IrIntWriter {
     private static final int INT = Integer.SIZE;
 
-    private final IrBuilder steps;
+    private final IrBuilder builder;
     private final Map<String, IrWriter.Held> held;
     private final IrMaskWriter masks;
     private final IrCallWriter calls;
 
-    IrIntWriter(IrBuilder steps, Map<String, IrWriter.Held> held, IrMaskWriter masks) {
-        this.steps = steps;
+    IrIntWriter(IrBuilder builder, Map<String, IrWriter.Held> held, IrMaskWriter masks) {
+        this.builder = builder;
         this.held = held;
         this.masks = masks;
-        calls = new IrCallWriter(steps, this, masks);
+        calls = new IrCallWriter(builder, this, masks);
     }
 
     IrCallWriter calls() {
@@ -36,17 +36,17 @@ final class IrIntWriter {
         if (node instanceof TypedExpr.Arith a && !a.range().fits32()) {
             switch (a.operator()) {
                 case MULTIPLY:
-                    return steps.add(IrOp.WIDE_MUL, wide(a.left()), wide(a.right()));
+                    return builder.add(IrOp.WIDE_MUL, wide(a.left()), wide(a.right()));
                 case SHIFT_LEFT:
-                    return steps.add(IrOp.WIDE_SHL, wide(a.left()), wide(a.right()));
+                    return builder.add(IrOp.WIDE_SHL, wide(a.left()), wide(a.right()));
                 case SHIFT_RIGHT:
                     requireLooked(a.left());
                     IrOp op = a.left().range().isLong() ? IrOp.WIDE_SAR : IrOp.WIDE_SHR;
-                    return steps.add(op, wide(a.left()), wide(a.right()));
+                    return builder.add(op, wide(a.left()), wide(a.right()));
                 default:
             }
         }
-        return steps.add(IrOp.WIDE, low(node), high(node));
+        return builder.add(IrOp.WIDE, low(node), high(node));
     }
 
     private static void requireLooked(TypedExpr.Int node) {
@@ -59,10 +59,10 @@ final class IrIntWriter {
 
     int low(TypedExpr.Int node) {
         if (node instanceof TypedExpr.Const c) {
-            return steps.constant(c.value().intValue());
+            return builder.constant(c.value().intValue());
         } else if (node instanceof TypedExpr.Read r) {
             IrWriter.Held value = held.get(r.variable().javaName());
-            return value.isMask() ? steps.number(value.low()) : value.low();
+            return value.isMask() ? builder.number(value.low()) : value.low();
         } else if (node instanceof TypedExpr.Arith a) {
             return lowArith(a);
         } else if (node instanceof TypedExpr.Wrap w) {
@@ -70,18 +70,18 @@ final class IrIntWriter {
         } else if (node instanceof TypedExpr.Part p) {
             return lowPart(p);
         } else if (node instanceof TypedExpr.Select s) {
-            return steps.select(masks.of(s.condition()), low(s.yes()), low(s.no()));
+            return builder.select(masks.of(s.condition()), low(s.yes()), low(s.no()));
         } else if (node instanceof TypedExpr.FromBool b) {
             Optional<TypedExpr.Int> bit = Bit.of(b);
-            return bit.isPresent() && carry(b).isEmpty() ? low(bit.get()) : steps.number(masks.of(b.of()));
+            return bit.isPresent() && carry(b).isEmpty() ? low(bit.get()) : builder.number(masks.of(b.of()));
         } else if (node instanceof TypedExpr.MinMax m) {
-            return steps.select(isLeft(m), low(m.left()), low(m.right()));
+            return builder.select(isLeft(m), low(m.left()), low(m.right()));
         } else if (node instanceof TypedExpr.Abs a) {
-            return steps.select(isNegative(a.of()), low(negative(a.of())), low(a.of()));
+            return builder.select(isNegative(a.of()), low(negative(a.of())), low(a.of()));
         } else if (node instanceof TypedExpr.Saturate s) {
             return low(saturated(s));
         } else if (node instanceof TypedExpr.IntCall c) {
-            return c.isInt() ? calls.low(c.invocation()) : steps.add(IrOp.LOW, wide(c));
+            return c.isInt() ? calls.low(c.invocation()) : builder.add(IrOp.LOW, wide(c));
         }
         throw new NoIr(node);
     }
@@ -108,12 +108,12 @@ final class IrIntWriter {
 
     private int lowArith(TypedExpr.Arith a) {
         return switch (a.operator()) {
-            case ADD -> steps.add(IrOp.ADD, low(a.left()), low(a.right()));
-            case SUBTRACT -> steps.add(IrOp.SUB, low(a.left()), low(a.right()));
-            case MULTIPLY -> steps.add(IrOp.MUL, low(a.left()), low(a.right()));
-            case AND -> steps.and(low(a.left()), low(a.right()));
-            case OR -> steps.or(low(a.left()), low(a.right()));
-            case XOR -> steps.add(IrOp.XOR, low(a.left()), low(a.right()));
+            case ADD -> builder.add(IrOp.ADD, low(a.left()), low(a.right()));
+            case SUBTRACT -> builder.add(IrOp.SUB, low(a.left()), low(a.right()));
+            case MULTIPLY -> builder.add(IrOp.MUL, low(a.left()), low(a.right()));
+            case AND -> builder.and(low(a.left()), low(a.right()));
+            case OR -> builder.or(low(a.left()), low(a.right()));
+            case XOR -> builder.add(IrOp.XOR, low(a.left()), low(a.right()));
             case SHIFT_LEFT -> lowShiftLeft(a);
             case SHIFT_RIGHT -> lowShiftRight(a);
         };
@@ -122,11 +122,11 @@ final class IrIntWriter {
     private int lowShiftLeft(TypedExpr.Arith a) {
         if (a.right() instanceof TypedExpr.Const c) {
             int by = c.value().intValue();
-            return by >= INT ? steps.constant(0) : steps.shift(IrOp.SHL, low(a.left()), by);
+            return by >= INT ? builder.constant(0) : builder.shift(IrOp.SHL, low(a.left()), by);
         }
         return isNear(a.right())
-                ? steps.add(IrOp.SHL, low(a.left()), low(a.right()))
-                : steps.add(IrOp.LOW, wideShift(IrOp.WIDE_SHL, a));
+                ? builder.add(IrOp.SHL, low(a.left()), low(a.right()))
+                : builder.add(IrOp.LOW, wideShift(IrOp.WIDE_SHL, a));
     }
 
     private int lowShiftRight(TypedExpr.Arith a) {
@@ -136,27 +136,28 @@ final class IrIntWriter {
         if (a.right() instanceof TypedExpr.Const c) {
             int by = c.value().intValue();
             if (by >= INT) {
-                return by == INT ? high(a.left()) : steps.shift(op, high(a.left()), by - INT);
+                return by == INT ? high(a.left()) : builder.shift(op, high(a.left()), by - INT);
             }
             return range.fits32()
-                    ? steps.shift(op, low(a.left()), by)
-                    : steps.or(
-                            steps.shift(IrOp.SHR, low(a.left()), by), steps.shift(IrOp.SHL, high(a.left()), INT - by));
+                    ? builder.shift(op, low(a.left()), by)
+                    : builder.or(
+                            builder.shift(IrOp.SHR, low(a.left()), by),
+                            builder.shift(IrOp.SHL, high(a.left()), INT - by));
         }
         if (range.fits32() && isNear(a.right())) {
-            return steps.add(op, low(a.left()), low(a.right()));
+            return builder.add(op, low(a.left()), low(a.right()));
         } else if (isNear(a.right())) {
             // What comes in from above, in two shifts of which none is by 32.
             int count = low(a.right());
-            int rest = steps.add(IrOp.XOR, count, steps.constant(INT - 1));
-            int above = steps.add(IrOp.SHL, steps.shift(IrOp.SHL, high(a.left()), 1), rest);
-            return steps.or(steps.add(IrOp.SHR, low(a.left()), count), above);
+            int rest = builder.add(IrOp.XOR, count, builder.constant(INT - 1));
+            int above = builder.add(IrOp.SHL, builder.shift(IrOp.SHL, high(a.left()), 1), rest);
+            return builder.or(builder.add(IrOp.SHR, low(a.left()), count), above);
         }
-        return steps.add(IrOp.LOW, wideShift(range.isLong() ? IrOp.WIDE_SAR : IrOp.WIDE_SHR, a));
+        return builder.add(IrOp.LOW, wideShift(range.isLong() ? IrOp.WIDE_SAR : IrOp.WIDE_SHR, a));
     }
 
     private int wideShift(IrOp op, TypedExpr.Arith a) {
-        return steps.add(op, wide(a.left()), wide(a.right()));
+        return builder.add(op, wide(a.left()), wide(a.right()));
     }
 
     private static boolean isNear(TypedExpr.Int count) {
@@ -168,11 +169,11 @@ final class IrIntWriter {
         int width = Math.min(p.range().width(), INT);
         int moved;
         if (at >= INT) {
-            moved = steps.shift(IrOp.SHR, high(p.of()), at - INT);
+            moved = builder.shift(IrOp.SHR, high(p.of()), at - INT);
         } else {
-            moved = steps.shift(IrOp.SHR, low(p.of()), at);
+            moved = builder.shift(IrOp.SHR, low(p.of()), at);
             if (at + width > INT) {
-                moved = steps.or(moved, steps.shift(IrOp.SHL, high(p.of()), INT - at));
+                moved = builder.or(moved, builder.shift(IrOp.SHL, high(p.of()), INT - at));
             }
         }
         // A shift to the right has left only these bits.
@@ -186,8 +187,8 @@ final class IrIntWriter {
             return step;
         }
         return type.isNonNegative()
-                ? steps.and(step, steps.constant((1 << width) - 1))
-                : steps.shift(IrOp.SAR, steps.shift(IrOp.SHL, step, INT - width), INT - width);
+                ? builder.and(step, builder.constant((1 << width) - 1))
+                : builder.shift(IrOp.SAR, builder.shift(IrOp.SHL, step, INT - width), INT - width);
     }
 
     // ---- bits 32 to 63 ----
@@ -195,11 +196,11 @@ final class IrIntWriter {
     int high(TypedExpr.Int node) {
         Range range = node.range();
         if (node instanceof TypedExpr.Const c) {
-            return steps.constant(c.value().shiftRight(INT).intValue());
+            return builder.constant(c.value().shiftRight(INT).intValue());
         } else if (range.isUnsignedInt()) {
-            return steps.constant(0);
+            return builder.constant(0);
         } else if (range.isInt()) {
-            return steps.shift(IrOp.SAR, low(node), INT - 1);
+            return builder.shift(IrOp.SAR, low(node), INT - 1);
         } else if (node instanceof TypedExpr.Read r) {
             return held.get(r.variable().javaName()).high();
         } else if (node instanceof TypedExpr.Arith a) {
@@ -207,18 +208,18 @@ final class IrIntWriter {
         } else if (node instanceof TypedExpr.Wrap w) {
             return narrowedHigh(high(w.of()), w.range());
         } else if (node instanceof TypedExpr.Part p) {
-            int moved = steps.add(IrOp.WIDE_SHR, wide(p.of()), wide(new TypedExpr.Const(p.low())));
-            return narrowedHigh(p.low() == 0 ? high(p.of()) : steps.add(IrOp.HIGH, moved), p.range());
+            int moved = builder.add(IrOp.WIDE_SHR, wide(p.of()), wide(new TypedExpr.Const(p.low())));
+            return narrowedHigh(p.low() == 0 ? high(p.of()) : builder.add(IrOp.HIGH, moved), p.range());
         } else if (node instanceof TypedExpr.Select s) {
-            return steps.select(masks.of(s.condition()), high(s.yes()), high(s.no()));
+            return builder.select(masks.of(s.condition()), high(s.yes()), high(s.no()));
         } else if (node instanceof TypedExpr.MinMax m) {
-            return steps.select(isLeft(m), high(m.left()), high(m.right()));
+            return builder.select(isLeft(m), high(m.left()), high(m.right()));
         } else if (node instanceof TypedExpr.Abs a) {
-            return steps.select(isNegative(a.of()), high(negative(a.of())), high(a.of()));
+            return builder.select(isNegative(a.of()), high(negative(a.of())), high(a.of()));
         } else if (node instanceof TypedExpr.Saturate s) {
             return high(saturated(s));
         } else if (node instanceof TypedExpr.IntCall c) {
-            return steps.add(IrOp.HIGH, wide(c));
+            return builder.add(IrOp.HIGH, wide(c));
         }
         throw new NoIr(node);
     }
@@ -231,38 +232,39 @@ final class IrIntWriter {
     private int highArith(TypedExpr.Arith a) {
         return switch (a.operator()) {
             case ADD -> {
-                int highs = steps.add(IrOp.ADD, high(a.left()), high(a.right()));
-                yield steps.add(IrOp.ADD, highs, steps.number(carryOut(a)));
+                int highs = builder.add(IrOp.ADD, high(a.left()), high(a.right()));
+                yield builder.add(IrOp.ADD, highs, builder.number(carryOut(a)));
             }
             case SUBTRACT -> {
-                int borrow = steps.add(IrOp.ULT, low(a.left()), low(a.right()));
-                int highs = steps.add(IrOp.SUB, high(a.left()), high(a.right()));
-                yield steps.add(IrOp.SUB, highs, steps.number(borrow));
+                int borrow = builder.add(IrOp.ULT, low(a.left()), low(a.right()));
+                int highs = builder.add(IrOp.SUB, high(a.left()), high(a.right()));
+                yield builder.add(IrOp.SUB, highs, builder.number(borrow));
             }
-            case AND -> steps.and(high(a.left()), high(a.right()));
-            case OR -> steps.or(high(a.left()), high(a.right()));
-            case XOR -> steps.add(IrOp.XOR, high(a.left()), high(a.right()));
+            case AND -> builder.and(high(a.left()), high(a.right()));
+            case OR -> builder.or(high(a.left()), high(a.right()));
+            case XOR -> builder.add(IrOp.XOR, high(a.left()), high(a.right()));
             case SHIFT_LEFT -> highShiftLeft(a);
             case SHIFT_RIGHT -> {
                 requireLooked(a.left());
-                yield steps.add(IrOp.HIGH, wideShift(a.left().range().isLong() ? IrOp.WIDE_SAR : IrOp.WIDE_SHR, a));
+                yield builder.add(IrOp.HIGH, wideShift(a.left().range().isLong() ? IrOp.WIDE_SAR : IrOp.WIDE_SHR, a));
             }
-            case MULTIPLY -> steps.add(IrOp.HIGH, wide(a));
+            case MULTIPLY -> builder.add(IrOp.HIGH, wide(a));
         };
     }
 
     private int carryOut(TypedExpr.Arith sum) {
-        return steps.add(IrOp.ULT, lowArith(sum), low(sum.left()));
+        return builder.add(IrOp.ULT, lowArith(sum), low(sum.left()));
     }
 
     private int highShiftLeft(TypedExpr.Arith a) {
         if (!(a.right() instanceof TypedExpr.Const c)) {
-            return steps.add(IrOp.HIGH, wideShift(IrOp.WIDE_SHL, a));
+            return builder.add(IrOp.HIGH, wideShift(IrOp.WIDE_SHL, a));
         }
         int by = c.value().intValue();
         return by >= INT
-                ? steps.shift(IrOp.SHL, low(a.left()), by - INT)
-                : steps.or(steps.shift(IrOp.SHL, high(a.left()), by), steps.shift(IrOp.SHR, low(a.left()), INT - by));
+                ? builder.shift(IrOp.SHL, low(a.left()), by - INT)
+                : builder.or(
+                        builder.shift(IrOp.SHL, high(a.left()), by), builder.shift(IrOp.SHR, low(a.left()), INT - by));
     }
 
     // ---- bit 32 of sums of dwords ----
@@ -286,7 +288,7 @@ final class IrIntWriter {
     }
 
     private int out(TypedExpr.Arith a, boolean isSum) {
-        return isSum ? carryOut(a) : steps.add(IrOp.ULT, low(a.left()), low(a.right()));
+        return isSum ? carryOut(a) : builder.add(IrOp.ULT, low(a.left()), low(a.right()));
     }
 
     private Optional<Integer> carry(TypedExpr.FromBool b) {

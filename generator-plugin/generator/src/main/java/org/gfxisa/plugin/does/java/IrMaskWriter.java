@@ -11,16 +11,16 @@ import org.gfxisa.plugin.does.typed.TypedExpr;
 final class IrMaskWriter {
     private static final int INT = Integer.SIZE;
 
-    private final IrBuilder steps;
+    private final IrBuilder builder;
     private final Map<String, IrWriter.Held> held;
     private final boolean clamp;
     private final IrIntWriter ints;
 
-    IrMaskWriter(IrBuilder steps, Map<String, IrWriter.Held> held, boolean clamp) {
-        this.steps = steps;
+    IrMaskWriter(IrBuilder builder, Map<String, IrWriter.Held> held, boolean clamp) {
+        this.builder = builder;
         this.held = held;
         this.clamp = clamp;
-        ints = new IrIntWriter(steps, held, this);
+        ints = new IrIntWriter(builder, held, this);
     }
 
     IrIntWriter ints() {
@@ -41,7 +41,7 @@ final class IrMaskWriter {
         } else if (node instanceof TypedExpr.Logic l) {
             return logic(l.operator(), of(l.left()), of(l.right()));
         } else if (node instanceof TypedExpr.Not n) {
-            return steps.not(of(n.of()));
+            return builder.not(of(n.of()));
         } else if (node instanceof TypedExpr.SelectBool s) {
             return select(of(s.condition()), of(s.yes()), of(s.no()));
         }
@@ -49,33 +49,33 @@ final class IrMaskWriter {
     }
 
     private int constant(boolean value) {
-        int all = steps.add(IrOp.TRUE);
-        return value ? all : steps.not(all);
+        int all = builder.add(IrOp.TRUE);
+        return value ? all : builder.not(all);
     }
 
     private int logic(String operator, int left, int right) {
         return switch (operator) {
             case "&&" -> both(left, right);
             case "||" -> either(left, right);
-            case "==" -> steps.not(differs(left, right));
+            case "==" -> builder.not(differs(left, right));
             default -> differs(left, right);
         };
     }
 
     int both(int a, int b) {
-        return steps.add(IrOp.BOTH, a, b);
+        return builder.add(IrOp.BOTH, a, b);
     }
 
     int either(int a, int b) {
-        return steps.add(IrOp.EITHER, a, b);
+        return builder.add(IrOp.EITHER, a, b);
     }
 
     private int differs(int a, int b) {
-        return either(both(a, steps.not(b)), both(b, steps.not(a)));
+        return either(both(a, builder.not(b)), both(b, builder.not(a)));
     }
 
     int select(int condition, int yes, int no) {
-        return either(both(condition, yes), both(no, steps.not(condition)));
+        return either(both(condition, yes), both(no, builder.not(condition)));
     }
 
     /** Whether the lowest bit is set. */
@@ -89,8 +89,8 @@ final class IrMaskWriter {
 
     private int isSet(int step, int bit) {
         return bit == INT - 1
-                ? steps.add(IrOp.LT, step, steps.constant(0))
-                : steps.add(IrOp.NE, steps.and(step, steps.constant(1 << bit)), steps.constant(0));
+                ? builder.add(IrOp.LT, step, builder.constant(0))
+                : builder.add(IrOp.NE, builder.and(step, builder.constant(1 << bit)), builder.constant(0));
     }
 
     private int bit(TypedExpr.BitOf b) {
@@ -119,11 +119,11 @@ final class IrMaskWriter {
         Range both = c.left().range().union(c.right().range());
         return switch (c.operator()) {
             case "==" -> equal(c, both);
-            case "!=" -> steps.not(equal(c, both));
+            case "!=" -> builder.not(equal(c, both));
             case "<" -> less(c.left(), c.right(), both);
             case ">" -> less(c.right(), c.left(), both);
-            case ">=" -> steps.not(less(c.left(), c.right(), both));
-            default -> steps.not(less(c.right(), c.left(), both));
+            case ">=" -> builder.not(less(c.left(), c.right(), both));
+            default -> builder.not(less(c.right(), c.left(), both));
         };
     }
 
@@ -131,8 +131,8 @@ final class IrMaskWriter {
         if (!both.fits64()) {
             throw new NoIr(c);
         }
-        int low = steps.add(IrOp.EQ, ints.low(c.left()), ints.low(c.right()));
-        return both.fits32() ? low : both(low, steps.add(IrOp.EQ, ints.high(c.left()), ints.high(c.right())));
+        int low = builder.add(IrOp.EQ, ints.low(c.left()), ints.low(c.right()));
+        return both.fits32() ? low : both(low, builder.add(IrOp.EQ, ints.high(c.left()), ints.high(c.right())));
     }
 
     int less(TypedExpr.Int left, TypedExpr.Int right, Range both) {
@@ -140,11 +140,11 @@ final class IrMaskWriter {
             throw new NoIr(both);
         }
         if (both.fits32()) {
-            return steps.add(both.isInt() ? IrOp.LT : IrOp.ULT, ints.low(left), ints.low(right));
+            return builder.add(both.isInt() ? IrOp.LT : IrOp.ULT, ints.low(left), ints.low(right));
         }
         int a = ints.high(left);
         int b = ints.high(right);
-        int low = steps.add(IrOp.ULT, ints.low(left), ints.low(right));
-        return either(steps.add(both.isLong() ? IrOp.LT : IrOp.ULT, a, b), both(steps.add(IrOp.EQ, a, b), low));
+        int low = builder.add(IrOp.ULT, ints.low(left), ints.low(right));
+        return either(builder.add(both.isLong() ? IrOp.LT : IrOp.ULT, a, b), both(builder.add(IrOp.EQ, a, b), low));
     }
 }

@@ -24,14 +24,14 @@ final class IrWriter {
     private static final int MOST_STEPS = 160;
 
     private final boolean clamp;
-    private final IrBuilder steps = new IrBuilder();
+    private final IrBuilder builder = new IrBuilder();
     private final Map<String, Held> held = new HashMap<>();
     private final IrMaskWriter masks;
     private final IrIntWriter ints;
 
     private IrWriter(boolean clamp) {
         this.clamp = clamp;
-        masks = new IrMaskWriter(steps, held, clamp);
+        masks = new IrMaskWriter(builder, held, clamp);
         ints = masks.ints();
     }
 
@@ -50,7 +50,7 @@ final class IrWriter {
             writer.read(inputs);
             writer.run(statements);
             writer.give(outputs);
-            return Optional.of(writer.steps.form()).filter(f -> f.nodes().size() <= MOST_STEPS);
+            return Optional.of(writer.builder.function()).filter(f -> f.nodes().size() <= MOST_STEPS);
         } catch (NoIr e) {
             return Optional.empty();
         }
@@ -62,17 +62,17 @@ final class IrWriter {
         for (ImplementationPort port : inputs) {
             String first = port.variables().get(0).name();
             if (port.register() && port.name().equals("lane")) {
-                hold(first, steps.add(IrOp.LANE));
+                hold(first, builder.add(IrOp.LANE));
             } else if (port.register() && port.name().equals("m0")) {
-                hold(first, steps.add(IrOp.M0));
+                hold(first, builder.add(IrOp.M0));
             } else if (port.register() && port.name().equals("exec") && port.isBit()) {
-                held.put(first, Held.mask(steps.add(IrOp.TRUE)));
+                held.put(first, Held.mask(builder.add(IrOp.TRUE)));
             } else if (port.isBit()) {
-                held.put(first, Held.mask(steps.numbered(IrOp.MASK_IN, mask++)));
+                held.put(first, Held.mask(builder.numbered(IrOp.MASK_IN, mask++)));
             } else {
                 for (ImplementationVariable variable : port.variables()) {
-                    int low = steps.numbered(IrOp.IN, place++);
-                    int high = variable.isLong() ? steps.numbered(IrOp.IN, place++) : steps.constant(0);
+                    int low = builder.numbered(IrOp.IN, place++);
+                    int high = variable.isLong() ? builder.numbered(IrOp.IN, place++) : builder.constant(0);
                     held.put(variable.name(), new Held(low, high, false));
                 }
             }
@@ -80,7 +80,7 @@ final class IrWriter {
     }
 
     private void hold(String name, int step) {
-        held.put(name, new Held(step, steps.constant(0), false));
+        held.put(name, new Held(step, builder.constant(0), false));
     }
 
     private void give(List<ImplementationPort> outputs) {
@@ -90,11 +90,11 @@ final class IrWriter {
             for (ImplementationVariable variable : port.variables()) {
                 Held value = Optional.ofNullable(held.get(variable.name())).orElseThrow(() -> new NoIr(variable));
                 if (port.isBit()) {
-                    steps.numbered(IrOp.MASK_OUT, mask++, value.low());
+                    builder.numbered(IrOp.MASK_OUT, mask++, value.low());
                 } else {
-                    steps.numbered(IrOp.OUT, place++, value.low());
+                    builder.numbered(IrOp.OUT, place++, value.low());
                     if (variable.isLong()) {
-                        steps.numbered(IrOp.OUT, place++, value.high());
+                        builder.numbered(IrOp.OUT, place++, value.high());
                     }
                 }
             }
@@ -131,7 +131,7 @@ final class IrWriter {
             held.put(variable.javaName(), Held.mask(mask));
         } else {
             TypedExpr.Int number = (TypedExpr.Int) value;
-            int high = variable.isPair() ? ints.high(number) : steps.constant(0);
+            int high = variable.isPair() ? ints.high(number) : builder.constant(0);
             held.put(variable.javaName(), new Held(ints.low(number), high, false));
         }
     }
@@ -140,7 +140,7 @@ final class IrWriter {
         TypedExpr.Int value = clamp ? p.saturated().orElse(p.value()) : p.value();
         // Parts make up the whole of what was not assigned before.
         Held before = held.computeIfAbsent(
-                p.variable().javaName(), n -> new Held(steps.constant(0), steps.constant(0), false));
+                p.variable().javaName(), n -> new Held(builder.constant(0), builder.constant(0), false));
         if (before.isMask()) {
             throw new NoIr(p);
         }
@@ -158,7 +158,7 @@ final class IrWriter {
         }
         TypedExpr.Int moved = TypedExpr.arith(TypedExpr.Operator.SHIFT_LEFT, value, new TypedExpr.Const(p.low()));
         int placed = from == 0 ? ints.low(moved) : ints.high(moved);
-        return steps.or(steps.and(before, steps.constant(~hole)), steps.and(placed, steps.constant(hole)));
+        return builder.or(builder.and(before, builder.constant(~hole)), builder.and(placed, builder.constant(hole)));
     }
 
     private void runEither(TypedStmt.If choice) {
@@ -184,6 +184,8 @@ final class IrWriter {
             return yes.equals(no) ? yes : Held.mask(masks.select(condition, yes.low(), no.low()));
         }
         return new Held(
-                steps.select(condition, yes.low(), no.low()), steps.select(condition, yes.high(), no.high()), false);
+                builder.select(condition, yes.low(), no.low()),
+                builder.select(condition, yes.high(), no.high()),
+                false);
     }
 }

@@ -12,7 +12,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Writes what computes a run: a loop over all lanes, one over some, and a method that calls the one or the other, or leaves the run to the
+ * Writes what computes a group: a loop over all lanes, one over some, and a method that calls the one or the other, or leaves the group to the
  * interpreter as long as that is not used.
  */
 public final class GroupEmitter {
@@ -27,7 +27,7 @@ public final class GroupEmitter {
 
     private static final String CODE = Type.getInternalName(CompiledCode.class);
 
-    // Locals of the methods that compute runs, and of those that call them.
+    // Locals of the methods that compute groups, and of those that call them.
     private static final int WAVE = 1;
     private static final int VGPR = 2;
     private static final int AGPR = 3;
@@ -38,43 +38,43 @@ public final class GroupEmitter {
     private static final int MISSED = 8;
 
     private final ClassVisitor to;
-    private final FusedGroup run;
+    private final FusedGroup group;
     private final int number;
 
     /**
      * For a class.
      *
-     * @param number of the run in its region
+     * @param number of the group in its region
      */
-    public GroupEmitter(ClassVisitor to, FusedGroup run, int number) {
+    public GroupEmitter(ClassVisitor to, FusedGroup group, int number) {
         this.to = to;
-        this.run = run;
+        this.group = group;
         this.number = number;
     }
 
-    /** The name of the method for a run. */
-    public static String name(int run) {
-        return "run" + run;
+    /** The name of the method for a group. */
+    public static String name(int group) {
+        return "group" + group;
     }
 
-    /** The number of a method that computes a run. */
-    public static int method(int run, boolean all) {
-        return 2 * run + (all ? 0 : 1);
+    /** The number of a method that computes a group. */
+    public static int method(int group, boolean all) {
+        return 2 * group + (all ? 0 : 1);
     }
 
     /** The run that a method with a number computes. */
-    public static int runOf(int method) {
+    public static int groupOf(int method) {
         return method / 2;
     }
 
     /** The name of the method with a number. */
     public static String loop(int method) {
-        return (method % 2 == 0 ? "lanesAll" : "lanesSome") + runOf(method);
+        return (method % 2 == 0 ? "lanesAll" : "lanesSome") + groupOf(method);
     }
 
     public void emit() {
         loop(true);
-        if (run.isLoop()) {
+        if (group.isLoop()) {
             callLoop();
             return;
         }
@@ -86,7 +86,7 @@ public final class GroupEmitter {
         Label end = new Label();
         checkIndices(out);
         out.visitVarInsn(Opcodes.LLOAD, EXEC);
-        out.visitLdcInsn(run.allLanes());
+        out.visitLdcInsn(group.allLanes());
         out.visitInsn(Opcodes.LCMP);
         out.visitJumpInsn(Opcodes.IFNE, some);
         call(out, method(number, true));
@@ -106,14 +106,14 @@ public final class GroupEmitter {
         out.visitEnd();
     }
 
-    /** Leaves the run to the interpreter where M0 leads to a register that is written in the run before it is read. */
+    /** Leaves the group to the interpreter where M0 leads to a register that is written in the group before it is read. */
     private void checkIndices(MethodVisitor out) {
-        if (run.indexedRegisters().values().stream().allMatch(Set::isEmpty)) {
+        if (group.indexedRegisters().values().stream().allMatch(Set::isEmpty)) {
             return;
         }
         Label bad = new Label();
         Label good = new Label();
-        run.indexedRegisters().forEach((register, before) -> {
+        group.indexedRegisters().forEach((register, before) -> {
             BitSet written = new BitSet();
             before.stream().filter(r -> !r.isAccumulation()).forEach(r -> written.set(r.number()));
             for (int from = written.nextSetBit(0); from >= 0; from = written.nextSetBit(written.nextClearBit(from))) {
@@ -126,7 +126,7 @@ public final class GroupEmitter {
         });
         out.visitJumpInsn(Opcodes.GOTO, good);
         out.visitLabel(bad);
-        for (int place = 0; place < run.masks().size(); place++) {
+        for (int place = 0; place < group.masks().size(); place++) {
             out.visitVarInsn(Opcodes.ALOAD, OUT);
             out.visitFieldInsn(Opcodes.GETFIELD, RegionEmitter.CALLBACKS, "masks", "[J");
             out.visitIntInsn(Opcodes.SIPUSH, place);
@@ -153,11 +153,11 @@ public final class GroupEmitter {
     }
 
     /**
-     * Writes a call of what computes a run, and stores its masks; in a method of a compiled class whose first locals are as those of that.
+     * Writes a call of what computes a group, and stores its masks; in a method of a compiled class whose first locals are as those of that.
      *
      * @param exec pushes the active lanes
      */
-    public static void call(MethodVisitor out, FusedGroup run, int number, Runnable exec, int waveSize) {
+    public static void call(MethodVisitor out, FusedGroup group, int number, Runnable exec, int waveSize) {
         for (int local = 0; local <= SGPR; local++) {
             out.visitVarInsn(Opcodes.ALOAD, local);
         }
@@ -165,7 +165,7 @@ public final class GroupEmitter {
         out.visitVarInsn(Opcodes.ALOAD, CALLER_OUT);
         out.visitMethodInsn(Opcodes.INVOKESPECIAL, RegionCompiler.NAME, name(number), DESCRIPTOR, false);
         int place = 0;
-        for (int code : run.masks()) {
+        for (int code : group.masks()) {
             mask(out, place++, code, waveSize);
         }
     }
@@ -208,7 +208,7 @@ public final class GroupEmitter {
         MethodVisitor out =
                 to.visitMethod(Opcodes.ACC_STATIC, loop(method(number, all)), LaneEmitter.DESCRIPTOR, null, null);
         out.visitCode();
-        run.emit(out, all, RegionCompiler.NAME);
+        group.emit(out, all, RegionCompiler.NAME);
         Label end = new Label();
         out.visitLabel(end);
         for (int bytes = end.getOffset(); bytes <= MOST_INLINED; bytes++) {

@@ -19,45 +19,45 @@ final class GuardEmitter {
 
     private final Code code;
     private final LocalValues values;
-    private final Guards checks;
+    private final Guards guards;
 
-    GuardEmitter(Code code, LocalValues values, Guards checks) {
+    GuardEmitter(Code code, LocalValues values, Guards guards) {
         this.code = code;
         this.values = values;
-        this.checks = checks;
+        this.guards = guards;
     }
 
     /** Pushes the mask of the lanes that are computed in another way. */
     void push() {
         boolean any = false;
-        if (!checks.nans().isEmpty()) {
-            extreme(checks.nans(), this::magnitude, "MAX");
+        if (!guards.nans().isEmpty()) {
+            extreme(guards.nans(), this::magnitude, "MAX");
             code.broadcast(INFINITY);
             code.compare(INT, "GT");
             any = true;
         }
-        if (!checks.denormals().isEmpty()) {
-            extreme(checks.denormals(), this::denormality, "MIN");
+        if (!guards.denormals().isEmpty()) {
+            extreme(guards.denormals(), this::denormality, "MIN");
             code.broadcast(NORMAL);
             code.compare(INT, "LT");
             either(any);
             any = true;
         }
-        if (!checks.wideNans().isEmpty()) {
+        if (!guards.wideNans().isEmpty()) {
             wideNans();
             either(any);
             any = true;
         }
-        if (!checks.expected().isEmpty()) {
+        if (!guards.expected().isEmpty()) {
             expected();
             either(any);
         }
     }
 
     private void expected() {
-        values.loadMask(checks.expected().get(0), INT);
-        for (int step : checks.expected().subList(1, checks.expected().size())) {
-            values.loadMask(step, INT);
+        values.loadMask(guards.expected().get(0), INT);
+        for (int node : guards.expected().subList(1, guards.expected().size())) {
+            values.loadMask(node, INT);
             code.and(INT);
         }
         code.not(INT);
@@ -69,23 +69,23 @@ final class GuardEmitter {
         }
     }
 
-    private void extreme(List<Integer> steps, IntConsumer measure, String operator) {
-        measure.accept(steps.get(0));
-        for (int i = 1; i < steps.size(); i++) {
-            measure.accept(steps.get(i));
+    private void extreme(List<Integer> nodes, IntConsumer measure, String operator) {
+        measure.accept(nodes.get(0));
+        for (int i = 1; i < nodes.size(); i++) {
+            measure.accept(nodes.get(i));
             code.binary(INT, operator);
         }
     }
 
-    private void magnitude(int step) {
-        values.load(step, INT);
+    private void magnitude(int node) {
+        values.load(node, INT);
         code.broadcast(MAGNITUDE);
         code.binary(INT, "AND");
     }
 
     /** Smaller than {@link #NORMAL} for denormal numbers, and for these only. */
-    private void denormality(int step) {
-        values.load(step, INT);
+    private void denormality(int node) {
+        values.load(node, INT);
         code.shift(INT, "LSHL", 1);
         code.broadcast(MAGNITUDE);
         code.binary(INT, "ADD");
@@ -95,8 +95,8 @@ final class GuardEmitter {
     private void wideNans() {
         for (int half = 0; half < 2; half++) {
             boolean first = true;
-            for (int step : checks.wideNans()) {
-                values.loadWide(step, DOUBLE, half);
+            for (int node : guards.wideNans()) {
+                values.loadWide(node, DOUBLE, half);
                 code.op(Opcodes.DUP);
                 code.binary(DOUBLE, "SUB");
                 code.reinterpret(DOUBLE, LONG);

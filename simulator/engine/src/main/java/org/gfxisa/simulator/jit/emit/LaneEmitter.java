@@ -12,8 +12,8 @@ import org.gfxisa.ir.IrOp;
 import org.gfxisa.simulator.ir.LanePermutation;
 import org.gfxisa.simulator.ir.VectorInstruction.InRegister;
 import org.gfxisa.simulator.ir.VectorInstruction.InScalar;
-import org.gfxisa.simulator.ir.VectorInstruction.Place;
 import org.gfxisa.simulator.ir.VectorInstruction.Register;
+import org.gfxisa.simulator.ir.VectorInstruction.Source;
 import org.gfxisa.simulator.jit.pass.GroupIr;
 import org.gfxisa.simulator.jit.pass.Guards;
 import org.gfxisa.simulator.runtime.RuntimeCallbacks;
@@ -37,9 +37,9 @@ public class LaneEmitter {
     /** Locals that parameters take. */
     public static final int PARAMETERS = 6;
 
-    final GroupIr graph;
+    final GroupIr ir;
     private final boolean[] needed;
-    private final Guards checks;
+    private final Guards guards;
     final int waveSize;
     private final boolean full;
     final Code code;
@@ -57,16 +57,16 @@ public class LaneEmitter {
     private int activeMask;
 
     /** @param holder the class, whose constant {@code LANES} has the numbers of lanes */
-    public LaneEmitter(GroupIr graph, Guards checks, int waveSize, boolean full, Code code, String holder) {
-        this.graph = graph;
-        this.checks = checks;
+    public LaneEmitter(GroupIr ir, Guards guards, int waveSize, boolean full, Code code, String holder) {
+        this.ir = ir;
+        this.guards = guards;
         this.waveSize = waveSize;
         this.full = full;
         this.holder = holder;
-        needed = graph.needed();
+        needed = ir.needed();
         this.code = code;
         values = new LocalValues(code);
-        emitter = new VectorIrEmitter(code, graph.nodes(), values);
+        emitter = new VectorIrEmitter(code, ir.nodes(), values);
     }
 
     public void emit() {
@@ -74,7 +74,7 @@ public class LaneEmitter {
         takeConstants();
         code.longNumber(0);
         missed = code.keepLong();
-        graph.masks().forEach((register, step) -> {
+        ir.masks().forEach((register, node) -> {
             code.longNumber(0);
             collected.add(code.keepLong());
         });
@@ -95,11 +95,11 @@ public class LaneEmitter {
         code.out.visitIincInsn(index, code.api.lanes());
         code.out.visitJumpInsn(Opcodes.GOTO, top);
         code.out.visitLabel(end);
-        int place = 0;
+        int number = 0;
         for (int bits : collected) {
             code.load(OUT);
             code.out.visitFieldInsn(Opcodes.GETFIELD, CALLBACKS, "masks", "[J");
-            code.number(place++);
+            code.number(number++);
             code.loadLong(bits);
             code.loadLong(EXEC);
             code.op(Opcodes.LAND);
@@ -130,19 +130,19 @@ public class LaneEmitter {
 
     private void takeRegisters() {
         for (int i = 0; i < needed.length; i++) {
-            Node step = graph.nodes().get(i);
-            if (needed[i] && step.op() == IrOp.IN) {
-                Place place = graph.places().get(step.number());
-                if (place instanceof InRegister register) {
+            Node node = ir.nodes().get(i);
+            if (needed[i] && node.op() == IrOp.IN) {
+                Source source = ir.inputs().get(node.number());
+                if (source instanceof InRegister register) {
                     take(register.register());
                 } else {
-                    scalar(((InScalar) place).code());
+                    scalar(((InScalar) source).code());
                     code.broadcast();
                     values.keep(i, INT);
                 }
             }
         }
-        graph.registers().keySet().forEach(this::take);
+        ir.registers().keySet().forEach(this::take);
     }
 
     /** Has a register at hand, before the loop. */
@@ -181,8 +181,8 @@ public class LaneEmitter {
     private void takeConstants() {
         code.out.visitFieldInsn(Opcodes.GETSTATIC, holder, "LANES", "[I");
         laneNumbers = code.keep();
-        Set<IrOp> operations = graph.operations(needed);
-        boolean hasMasks = !full || !graph.masks().isEmpty() || operations.contains(IrOp.MASK_IN);
+        Set<IrOp> operations = ir.operations(needed);
+        boolean hasMasks = !full || !ir.masks().isEmpty() || operations.contains(IrOp.MASK_IN);
         if (hasMasks && !code.api.hasFastMasks()) {
             code.broadcast(1);
             code.number(0);
@@ -191,15 +191,15 @@ public class LaneEmitter {
             laneBits = code.keep();
         }
         for (int i = 0; i < needed.length; i++) {
-            Node step = graph.nodes().get(i);
+            Node node = ir.nodes().get(i);
             if (!needed[i]) {
                 continue;
             }
-            if (step.op() == IrOp.CONST) {
-                code.broadcast(step.number());
+            if (node.op() == IrOp.CONST) {
+                code.broadcast(node.number());
                 values.keep(i, INT);
-            } else if (step.op() == IrOp.MASK_IN) {
-                maskLocals.computeIfAbsent(step.number(), this::maskIn);
+            } else if (node.op() == IrOp.MASK_IN) {
+                maskLocals.computeIfAbsent(node.number(), this::maskIn);
             }
         }
         values.takeConstants(operations);
@@ -262,16 +262,16 @@ public class LaneEmitter {
                 emit(i);
             }
         }
-        if (checks.any()) {
+        if (guards.any()) {
             check(next);
         }
         store();
-        int place = 0;
-        for (int step : graph.masks().values()) {
-            values.bits(step, laneBits);
+        int number = 0;
+        for (int node : ir.masks().values()) {
+            values.bits(node, laneBits);
             code.loadInt(index);
             code.op(Opcodes.LSHL);
-            collect(collected.get(place++));
+            collect(collected.get(number++));
         }
     }
 
@@ -282,17 +282,17 @@ public class LaneEmitter {
     }
 
     private void emit(int i) {
-        Node step = graph.nodes().get(i);
-        switch (step.op()) {
+        Node node = ir.nodes().get(i);
+        switch (node.op()) {
             case CONST, GUARD -> {}
             case IN -> {
-                if (graph.places().get(step.number()) instanceof InRegister register) {
+                if (ir.inputs().get(node.number()) instanceof InRegister register) {
                     push(register.register());
                     values.keep(i, INT);
                 }
             }
             case MASK_IN -> {
-                code.loadLong(maskLocals.get(step.number()));
+                code.loadLong(maskLocals.get(node.number()));
                 chunkOf();
                 pushMask(code.keepLong());
                 values.keepMask(i, INT);
@@ -309,14 +309,14 @@ public class LaneEmitter {
             }
             case FROM_LANE -> {
                 if (full) {
-                    values.load(step.arguments().get(0), INT);
+                    values.load(node.arguments().get(0), INT);
                 } else {
                     code.broadcast(0);
-                    values.load(step.arguments().get(0), INT);
+                    values.load(node.arguments().get(0), INT);
                     code.load(activeMask);
                     code.blend(INT);
                 }
-                rearrange(step);
+                rearrange(node);
                 values.keep(i, INT);
             }
             case HAS_LANE -> {
@@ -325,7 +325,7 @@ public class LaneEmitter {
                     code.broadcast(-1);
                     code.load(activeMask);
                     code.blend(INT);
-                    rearrange(step);
+                    rearrange(node);
                 }
                 code.broadcast(0);
                 code.compare(INT, "NE");
@@ -335,8 +335,8 @@ public class LaneEmitter {
         }
     }
 
-    private void rearrange(Node step) {
-        code.shuffle(LanePermutation.of(step, code.api.lanes()).orElseThrow());
+    private void rearrange(Node node) {
+        code.shuffle(LanePermutation.of(node, code.api.lanes()).orElseThrow());
         code.rearrange();
     }
 
@@ -347,20 +347,20 @@ public class LaneEmitter {
 
     /** Has lanes keep what they have computed. */
     void store() {
-        graph.registers().forEach(this::store);
+        ir.registers().forEach(this::store);
     }
 
-    private void store(Register register, int step) {
-        if (graph.nodes().get(step).op() == IrOp.IN
-                && graph.places().get(graph.nodes().get(step).number()).equals(new InRegister(register))) {
+    private void store(Register register, int node) {
+        if (ir.nodes().get(node).op() == IrOp.IN
+                && ir.inputs().get(ir.nodes().get(node).number()).equals(new InRegister(register))) {
             return;
         }
         int array = arrays.get(register);
         if (full) {
-            values.load(step, INT);
+            values.load(node, INT);
         } else {
             code.fromArray(array, index);
-            values.load(step, INT);
+            values.load(node, INT);
             code.load(activeMask);
             code.blend(INT);
         }
@@ -370,7 +370,7 @@ public class LaneEmitter {
     // ---- what the JVM treats in another way ----
 
     private void check(Label next) {
-        new GuardEmitter(code, values, checks).push();
+        new GuardEmitter(code, values, guards).push();
         if (!full) {
             code.load(activeMask);
             code.and(INT);

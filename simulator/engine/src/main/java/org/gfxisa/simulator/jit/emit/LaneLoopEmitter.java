@@ -28,8 +28,8 @@ public final class LaneLoopEmitter extends LaneEmitter {
     private int joined;
     private int end;
 
-    public LaneLoopEmitter(LaneLoop loop, GroupIr graph, Guards checks, int waveSize, Code code, String holder) {
-        super(graph, checks, waveSize, true, code, holder);
+    public LaneLoopEmitter(LaneLoop loop, GroupIr ir, Guards guards, int waveSize, Code code, String holder) {
+        super(ir, guards, waveSize, true, code, holder);
         this.loop = loop;
     }
 
@@ -100,8 +100,7 @@ public final class LaneLoopEmitter extends LaneEmitter {
     @Override
     void store() {
         for (Trace.Access store : loop.stores()) {
-            values.load(
-                    graph.registers().get(new Register(false, store.operands().data())), INT);
+            values.load(ir.registers().get(new Register(false, store.operands().data())), INT);
             if (LaneLoop.isNarrow(store)) {
                 join(store.operands().bytes());
             } else {

@@ -13,11 +13,11 @@ import org.gfxisa.ir.IrOp;
 import org.gfxisa.simulator.vector.Code;
 
 /**
- * The locals that hold the values of steps: a vector of ints or floats, a mask of ints or floats, or two vectors of longs or doubles.
+ * The locals that hold the values of nodes: a vector of ints or floats, a mask of ints or floats, or two vectors of longs or doubles.
  * A value that is wanted as the other kind is turned into it once.
  */
 final class LocalValues {
-    private record Held(int step, String type, int half) {}
+    private record Held(int node, String type, int half) {}
 
     private static final Set<IrOp> COMPARISONS = EnumSet.of(IrOp.DEQ, IrOp.DLT, IrOp.DLE);
 
@@ -91,51 +91,51 @@ final class LocalValues {
         return one;
     }
 
-    /** The value of a step is the vector on the stack. */
-    void keep(int step, String type) {
-        vectors.put(new Held(step, type, 0), code.keep());
+    /** The value of a node is the vector on the stack. */
+    void keep(int node, String type) {
+        vectors.put(new Held(node, type, 0), code.keep());
     }
 
-    /** Pushes the value of a step as a vector of a type. */
-    void load(int step, String type) {
-        load(step, type, 0, type.equals(INT) ? FLOAT : INT);
+    /** Pushes the value of a node as a vector of a type. */
+    void load(int node, String type) {
+        load(node, type, 0, type.equals(INT) ? FLOAT : INT);
     }
 
-    void keepWide(int step, String type, int half) {
-        vectors.put(new Held(step, type, half), code.keep());
+    void keepWide(int node, String type, int half) {
+        vectors.put(new Held(node, type, half), code.keep());
     }
 
-    void loadWide(int step, String type, int half) {
-        load(step, type, half, type.equals(LONG) ? DOUBLE : LONG);
+    void loadWide(int node, String type, int half) {
+        load(node, type, half, type.equals(LONG) ? DOUBLE : LONG);
     }
 
-    private void load(int step, String type, int half, String other) {
-        Integer local = vectors.get(new Held(step, type, half));
+    private void load(int node, String type, int half, String other) {
+        Integer local = vectors.get(new Held(node, type, half));
         if (local == null) {
-            code.load(vectors.get(new Held(step, other, half)));
+            code.load(vectors.get(new Held(node, other, half)));
             code.reinterpret(other, type);
             local = code.keep();
-            vectors.put(new Held(step, type, half), local);
+            vectors.put(new Held(node, type, half), local);
         }
         code.load(local);
     }
 
-    /** What the mask of a step was made with: ints or floats. */
-    String maskDomain(int step) {
-        return domains.get(step);
+    /** What the mask of a node was made with: ints or floats. */
+    String maskDomain(int node) {
+        return domains.get(node);
     }
 
-    void keepMask(int step, String domain) {
-        masks.put(new Held(step, domain, 0), code.keep());
-        domains.putIfAbsent(step, domain);
+    void keepMask(int node, String domain) {
+        masks.put(new Held(node, domain, 0), code.keep());
+        domains.putIfAbsent(node, domain);
     }
 
-    /** Pushes the mask of a step, for blends of a domain. */
-    void loadMask(int step, String domain) {
-        Integer local = masks.get(new Held(step, domain, 0));
+    /** Pushes the mask of a node, for blends of a domain. */
+    void loadMask(int node, String domain) {
+        Integer local = masks.get(new Held(node, domain, 0));
         if (local == null) {
-            String from = domains.get(step);
-            spread(step, from);
+            String from = domains.get(node);
+            spread(node, from);
             if (from.equals(FLOAT)) {
                 code.reinterpret(FLOAT, INT);
             }
@@ -145,18 +145,18 @@ final class LocalValues {
             }
             code.compare(INT, "NE");
             local = code.keep();
-            masks.put(new Held(step, domain, 0), local);
+            masks.put(new Held(node, domain, 0), local);
         }
         code.load(local);
     }
 
     /** Pushes all ones where a mask is set, and 0 elsewhere, as a vector of the mask's domain. */
-    private void spread(int step, String domain) {
+    private void spread(int node, String domain) {
         code.broadcast(0);
         as(domain);
         code.broadcast(-1);
         as(domain);
-        code.load(masks.get(new Held(step, domain, 0)));
+        code.load(masks.get(new Held(node, domain, 0)));
         code.blend(domain);
     }
 
@@ -167,10 +167,10 @@ final class LocalValues {
     }
 
     /** Pushes the bits of a mask as a long; {@code laneBits} holds a bit for each lane. */
-    void bits(int step, int laneBits) {
-        String domain = domains.get(step);
+    void bits(int node, int laneBits) {
+        String domain = domains.get(node);
         if (code.api.hasFastMasks()) {
-            code.load(masks.get(new Held(step, domain, 0)));
+            code.load(masks.get(new Held(node, domain, 0)));
             code.toLong(domain);
             return;
         }
@@ -178,7 +178,7 @@ final class LocalValues {
         as(domain);
         code.load(laneBits);
         as(domain);
-        code.load(masks.get(new Held(step, domain, 0)));
+        code.load(masks.get(new Held(node, domain, 0)));
         code.blend(domain);
         if (domain.equals(FLOAT)) {
             code.reinterpret(FLOAT, INT);

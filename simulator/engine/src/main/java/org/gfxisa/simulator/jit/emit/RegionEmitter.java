@@ -44,7 +44,7 @@ public final class RegionEmitter {
     private final VectorApi api;
     private final Region region;
     private final MethodVisitor out;
-    private final List<FusedGroup> runs;
+    private final List<FusedGroup> groups;
     private final List<FastPath> operations;
     private final RegionConstants constants;
     private final ScalarEmitter scalars;
@@ -61,13 +61,13 @@ public final class RegionEmitter {
             VectorApi api,
             Region region,
             MethodVisitor out,
-            List<FusedGroup> runs,
+            List<FusedGroup> groups,
             List<FastPath> operations,
             RegionConstants constants) {
         this.api = api;
         this.region = region;
         this.out = out;
-        this.runs = runs;
+        this.groups = groups;
         this.operations = operations;
         this.constants = constants;
         scalars = new ScalarEmitter(out, WAVE_LOCAL, SGPR, FREE, region.mode());
@@ -140,11 +140,11 @@ public final class RegionEmitter {
 
     private void part(BlockScheduler.Part part) {
         if (part instanceof BlockScheduler.Lanes lanes) {
-            run(lanes.run());
+            group(lanes.group());
         } else if (part instanceof BlockScheduler.Scalar scalar) {
             scalars.emit(scalar.instruction());
-        } else if (part instanceof BlockScheduler.Attempt attempt) {
-            attempt(attempt);
+        } else if (part instanceof BlockScheduler.FastPathCall call) {
+            call(call);
         } else if (part instanceof BlockScheduler.Single single) {
             single(single);
         } else if (part instanceof BlockScheduler.CopyM0 copy) {
@@ -162,7 +162,7 @@ public final class RegionEmitter {
         }
     }
 
-    /** The run before which it stands is the next one to be written. */
+    /** The group before which it stands is the next one to be written. */
     private void check(BlockScheduler.CheckIndex check) {
         Label bad = new Label();
         Label good = new Label();
@@ -178,7 +178,7 @@ public final class RegionEmitter {
         out.visitVarInsn(Opcodes.ALOAD, OUT);
         out.visitVarInsn(Opcodes.ALOAD, WAVE_LOCAL);
         out.visitLdcInsn(check.single().member().index());
-        out.visitLdcInsn(runs.size());
+        out.visitLdcInsn(groups.size());
         out.visitLdcInsn(check.before());
         out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, CALLBACKS, "execute", "(L" + WAVE + ";III)V", false);
         out.visitLabel(good);
@@ -202,8 +202,8 @@ public final class RegionEmitter {
         out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, CALLBACKS, "execute", "(L" + WAVE + ";I)V", false);
     }
 
-    private void attempt(BlockScheduler.Attempt attempt) {
-        FastPath operation = attempt.operation().compiled();
+    private void call(BlockScheduler.FastPathCall call) {
+        FastPath operation = call.operation().compiled();
         operations.add(operation);
         constants.push(out, operation, FAST_PATH);
         out.visitVarInsn(Opcodes.ALOAD, WAVE_LOCAL);
@@ -212,15 +212,15 @@ public final class RegionEmitter {
         out.visitMethodInsn(Opcodes.INVOKEINTERFACE, FAST_PATH, "run", "(L" + WAVE + ";JL" + CALLBACKS + ";)Z", true);
         Label done = new Label();
         out.visitJumpInsn(Opcodes.IFNE, done);
-        attempt.singles().forEach(this::single);
+        call.singles().forEach(this::single);
         out.visitLabel(done);
     }
 
-    /** Calls what computes a run. */
-    private void run(FusedGroup run) {
-        int number = runs.size();
-        runs.add(run);
-        GroupEmitter.call(out, run, number, () -> pair(region.layout().exec()), region.waveSize());
+    /** Calls what computes a group. */
+    private void group(FusedGroup group) {
+        int number = groups.size();
+        groups.add(group);
+        GroupEmitter.call(out, group, number, () -> pair(region.layout().exec()), region.waveSize());
     }
 
     /** Pushes a mask: one register or two. */

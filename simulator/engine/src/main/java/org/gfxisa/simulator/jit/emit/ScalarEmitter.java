@@ -38,47 +38,47 @@ public final class ScalarEmitter {
         this.firstLocal = firstLocal;
     }
 
-    public static boolean knows(IrFunction form) {
-        return form.nodes().stream().allMatch(s -> ScalarIrEmitter.knows(s.op()));
+    public static boolean knows(IrFunction function) {
+        return function.nodes().stream().allMatch(s -> ScalarIrEmitter.knows(s.op()));
     }
 
     void emit(ScalarInstruction instruction) {
-        List<Node> steps = instruction.form().nodes();
+        List<Node> nodes = instruction.function().nodes();
         List<Integer> locals = new ArrayList<>();
-        ScalarIrEmitter code = new ScalarIrEmitter(out, steps, locals::get, mode);
+        ScalarIrEmitter code = new ScalarIrEmitter(out, nodes, locals::get, mode);
         int local = firstLocal;
-        for (int i = 0; i < steps.size(); i++) {
+        for (int i = 0; i < nodes.size(); i++) {
             locals.add(local);
-            if (steps.get(i).op().result() != IrOp.Kind.NONE) {
-                value(instruction, steps.get(i), code);
+            if (nodes.get(i).op().result() != IrOp.Kind.NONE) {
+                value(instruction, nodes.get(i), code);
                 code.store(i);
                 local += code.isWide(i) ? 2 : 1;
             }
         }
         // All are read before one is written.
-        for (Node step : steps) {
-            if (step.op() == IrOp.OUT) {
-                instruction.results().get(step.number()).ifPresent(register -> {
+        for (Node node : nodes) {
+            if (node.op() == IrOp.OUT) {
+                instruction.results().get(node.number()).ifPresent(register -> {
                     out.visitVarInsn(Opcodes.ALOAD, sgpr);
                     out.visitIntInsn(Opcodes.SIPUSH, register);
-                    code.load(step.arguments().get(0));
+                    code.load(node.arguments().get(0));
                     out.visitInsn(Opcodes.IASTORE);
                 });
-            } else if (step.op() == IrOp.MASK_OUT) {
+            } else if (node.op() == IrOp.MASK_OUT) {
                 out.visitVarInsn(Opcodes.ALOAD, wave);
-                code.load(step.arguments().get(0));
+                code.load(node.arguments().get(0));
                 out.visitFieldInsn(Opcodes.PUTFIELD, WAVE, "scc", "Z");
             }
         }
     }
 
-    private void value(ScalarInstruction instruction, Node step, ScalarIrEmitter code) {
-        switch (step.op()) {
+    private void value(ScalarInstruction instruction, Node node, ScalarIrEmitter code) {
+        switch (node.op()) {
             case IN -> {
-                if (instruction.sources().get(step.number()) instanceof InScalar scalar) {
+                if (instruction.sources().get(node.number()) instanceof InScalar scalar) {
                     register(scalar.code());
                 } else {
-                    out.visitLdcInsn(((Constant) instruction.sources().get(step.number())).value());
+                    out.visitLdcInsn(((Constant) instruction.sources().get(node.number())).value());
                 }
             }
             case M0 -> register(instruction.m0());
@@ -86,7 +86,7 @@ public final class ScalarEmitter {
                 out.visitVarInsn(Opcodes.ALOAD, wave);
                 out.visitFieldInsn(Opcodes.GETFIELD, WAVE, "scc", "Z");
             }
-            default -> code.value(step);
+            default -> code.value(node);
         }
     }
 

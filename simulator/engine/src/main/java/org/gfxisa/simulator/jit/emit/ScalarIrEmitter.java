@@ -12,7 +12,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Writes steps as ints, longs, and truth values as 0 or 1, in locals. */
+/** Writes nodes as ints, longs, and truth values as 0 or 1, in locals. */
 public final class ScalarIrEmitter {
     private static final Set<IrOp> KNOWN = EnumSet.range(IrOp.IN, IrOp.WIDE_SAR);
 
@@ -21,20 +21,20 @@ public final class ScalarIrEmitter {
     }
 
     private final MethodVisitor out;
-    private final List<Node> steps;
+    private final List<Node> nodes;
     private final IntUnaryOperator locals;
     private final int mode;
 
     /**
      * Writes to a method.
      *
-     * @param steps all of them
-     * @param locals the local of a step's value
+     * @param nodes all of them
+     * @param locals the local of a node's value
      * @param mode MODE, as {@link org.gfxisa.semantics.Mode} packs it
      */
-    ScalarIrEmitter(MethodVisitor out, List<Node> steps, IntUnaryOperator locals, int mode) {
+    ScalarIrEmitter(MethodVisitor out, List<Node> nodes, IntUnaryOperator locals, int mode) {
         this.out = out;
-        this.steps = steps;
+        this.nodes = nodes;
         this.locals = locals;
         this.mode = mode;
     }
@@ -43,59 +43,59 @@ public final class ScalarIrEmitter {
         return KNOWN.contains(op);
     }
 
-    public boolean isWide(int step) {
-        return steps.get(step).op().result() == IrOp.Kind.WIDE;
+    public boolean isWide(int node) {
+        return nodes.get(node).op().result() == IrOp.Kind.WIDE;
     }
 
-    /** Pushes the value of a step that was stored. */
-    public void load(int step) {
-        out.visitVarInsn(isWide(step) ? Opcodes.LLOAD : Opcodes.ILOAD, locals.applyAsInt(step));
+    /** Pushes the value of a node that was stored. */
+    public void load(int node) {
+        out.visitVarInsn(isWide(node) ? Opcodes.LLOAD : Opcodes.ILOAD, locals.applyAsInt(node));
     }
 
-    /** Stores the value of a step, which is on the stack. */
-    void store(int step) {
-        out.visitVarInsn(isWide(step) ? Opcodes.LSTORE : Opcodes.ISTORE, locals.applyAsInt(step));
+    /** Stores the value of a node, which is on the stack. */
+    void store(int node) {
+        out.visitVarInsn(isWide(node) ? Opcodes.LSTORE : Opcodes.ISTORE, locals.applyAsInt(node));
     }
 
-    /** Pushes the value of a step of others. */
-    void value(Node step) {
-        switch (step.op()) {
-            case CONST -> out.visitLdcInsn(step.number());
+    /** Pushes the value of a node of others. */
+    void value(Node node) {
+        switch (node.op()) {
+            case CONST -> out.visitLdcInsn(node.number());
             case TRUE -> out.visitInsn(Opcodes.ICONST_1);
-            case SELECT -> choose(step);
-            case EQ -> compare(step, Opcodes.IF_ICMPEQ);
-            case NE -> compare(step, Opcodes.IF_ICMPNE);
-            case LT -> compare(step, Opcodes.IF_ICMPLT);
+            case SELECT -> choose(node);
+            case EQ -> compare(node, Opcodes.IF_ICMPEQ);
+            case NE -> compare(node, Opcodes.IF_ICMPNE);
+            case LT -> compare(node, Opcodes.IF_ICMPLT);
             case ULT -> {
-                step.arguments().forEach(this::load);
+                node.arguments().forEach(this::load);
                 out.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Integer", "compareUnsigned", "(II)I", false);
-                truth(Opcodes.IFLT);
+                condition(Opcodes.IFLT);
             }
             case NOT -> {
-                load(step.arguments().get(0));
+                load(node.arguments().get(0));
                 out.visitInsn(Opcodes.ICONST_1);
                 out.visitInsn(Opcodes.IXOR);
             }
-            case WIDE -> wide(step.arguments().get(0), step.arguments().get(1));
-            case CALL, CALL_WIDE -> call(step);
+            case WIDE -> wide(node.arguments().get(0), node.arguments().get(1));
+            case CALL, CALL_WIDE -> call(node);
             case LOW -> {
-                load(step.arguments().get(0));
+                load(node.arguments().get(0));
                 out.visitInsn(Opcodes.L2I);
             }
             case HIGH -> {
-                load(step.arguments().get(0));
+                load(node.arguments().get(0));
                 out.visitIntInsn(Opcodes.BIPUSH, Integer.SIZE);
                 out.visitInsn(Opcodes.LUSHR);
                 out.visitInsn(Opcodes.L2I);
             }
             case WIDE_SHL, WIDE_SHR, WIDE_SAR -> {
-                step.arguments().forEach(this::load);
+                node.arguments().forEach(this::load);
                 out.visitInsn(Opcodes.L2I);
-                out.visitInsn(opcode(step.op()));
+                out.visitInsn(opcode(node.op()));
             }
             default -> {
-                step.arguments().forEach(this::load);
-                out.visitInsn(opcode(step.op()));
+                node.arguments().forEach(this::load);
+                out.visitInsn(opcode(node.op()));
             }
         }
     }
@@ -123,15 +123,15 @@ public final class ScalarIrEmitter {
         out.visitInsn(Opcodes.LOR);
     }
 
-    private void call(Node step) {
-        IrCall call = step.call().orElseThrow();
+    private void call(Node node) {
+        IrCall call = node.call().orElseThrow();
         CallEmitter emitter = new CallEmitter(out, call);
         emitter.begin();
         int argument = 0;
         for (char type : call.arguments().toCharArray()) {
-            int low = step.arguments().get(argument++);
+            int low = node.arguments().get(argument++);
             if (type == 'J') {
-                wide(low, step.arguments().get(argument++));
+                wide(low, node.arguments().get(argument++));
             } else {
                 load(low);
             }
@@ -158,13 +158,13 @@ public final class ScalarIrEmitter {
         };
     }
 
-    private void compare(Node step, int jump) {
-        step.arguments().forEach(this::load);
-        truth(jump);
+    private void compare(Node node, int jump) {
+        node.arguments().forEach(this::load);
+        condition(jump);
     }
 
     /** Pushes whether a jump would be taken. */
-    public void truth(int jump) {
+    public void condition(int jump) {
         Label yes = new Label();
         Label end = new Label();
         out.visitJumpInsn(jump, yes);
@@ -175,15 +175,15 @@ public final class ScalarIrEmitter {
         out.visitLabel(end);
     }
 
-    private void choose(Node step) {
-        load(step.arguments().get(0));
+    private void choose(Node node) {
+        load(node.arguments().get(0));
         Label no = new Label();
         Label end = new Label();
         out.visitJumpInsn(Opcodes.IFEQ, no);
-        load(step.arguments().get(1));
+        load(node.arguments().get(1));
         out.visitJumpInsn(Opcodes.GOTO, end);
         out.visitLabel(no);
-        load(step.arguments().get(2));
+        load(node.arguments().get(2));
         out.visitLabel(end);
     }
 }

@@ -54,9 +54,9 @@ public class TraceEmitter {
 
     final Trace trace;
     final AffineAnalysis rows;
-    private final List<Node> steps;
+    private final List<Node> nodes;
     final MethodVisitor out;
-    private final List<FusedGroup> runs;
+    private final List<FusedGroup> groups;
     final RegionConstants constants;
     final ScalarIrEmitter code;
     private final Map<Integer, Integer> locals = new HashMap<>();
@@ -72,14 +72,14 @@ public class TraceEmitter {
      *
      * @param runs gets what it calls
      */
-    public TraceEmitter(Trace trace, MethodVisitor out, List<FusedGroup> runs, RegionConstants constants) {
+    public TraceEmitter(Trace trace, MethodVisitor out, List<FusedGroup> groups, RegionConstants constants) {
         this.trace = trace;
         this.out = out;
-        this.runs = runs;
+        this.groups = groups;
         this.constants = constants;
-        rows = trace.rows();
-        steps = rows.all().nodes();
-        code = new ScalarIrEmitter(out, steps, locals::get, trace.mode());
+        rows = trace.values();
+        nodes = rows.builder().nodes();
+        code = new ScalarIrEmitter(out, nodes, locals::get, trace.mode());
     }
 
     public void emit() {
@@ -131,7 +131,7 @@ public class TraceEmitter {
                 }
                 access(access, "run");
             } else if (part instanceof Trace.Lanes lanes) {
-                run(lanes);
+                group(lanes);
             }
         }
     }
@@ -152,16 +152,16 @@ public class TraceEmitter {
         }
         for (Trace.Part part : trace.parts()) {
             if (part instanceof Trace.Fill fill) {
-                needed.set(fill.step());
+                needed.set(fill.node());
             } else if (part instanceof Trace.Access access) {
                 needed.set(access.address());
             } else if (part instanceof Trace.Lanes lanes) {
                 lanes.scalars().values().forEach(needed::set);
             }
         }
-        for (int i = steps.size() - 1; i >= 0; i--) {
+        for (int i = nodes.size() - 1; i >= 0; i--) {
             if (needed.get(i)) {
-                steps.get(i).arguments().forEach(needed::set);
+                nodes.get(i).arguments().forEach(needed::set);
             }
         }
     }
@@ -169,19 +169,19 @@ public class TraceEmitter {
     /** What is the same for all of a wave. */
     final void uniform() {
         for (int i = needed.nextSetBit(0); i >= 0; i = needed.nextSetBit(i + 1)) {
-            if (!rows.isOfRow(i)) {
+            if (!rows.variesByRow(i)) {
                 loadUpTo(i);
                 compute(i);
             }
         }
-        loadUpTo(steps.size());
-        trace.required().stream().filter(i -> !rows.isOfRow(i)).forEach(this::require);
+        loadUpTo(nodes.size());
+        trace.required().stream().filter(i -> !rows.variesByRow(i)).forEach(this::require);
     }
 
-    /** Finds the memory of what steps from a number on may need. */
-    private void loadUpTo(int step) {
+    /** Finds the memory of what nodes from a number on may need. */
+    private void loadUpTo(int node) {
         while (nextBlock < trace.blocks().size()
-                && trace.blocks().get(nextBlock).before() <= step) {
+                && trace.blocks().get(nextBlock).before() <= node) {
             find(trace.blocks().get(nextBlock++));
         }
     }
@@ -235,16 +235,16 @@ public class TraceEmitter {
         out.visitFieldInsn(Opcodes.GETFIELD, RegionEmitter.CALLBACKS, name, type);
     }
 
-    private void compute(int step) {
-        Node of = steps.get(step);
-        locals.put(step, nextLocal);
-        nextLocal += code.isWide(step) ? 2 : 1;
+    private void compute(int node) {
+        Node of = nodes.get(node);
+        locals.put(node, nextLocal);
+        nextLocal += code.isWide(node) ? 2 : 1;
         if (of.op() == IrOp.IN) {
-            input(rows.inputOf(step));
+            input(rows.inputOf(node));
         } else {
             code.value(of);
         }
-        code.store(step);
+        code.store(node);
     }
 
     private void input(AffineAnalysis.Input input) {
@@ -259,7 +259,7 @@ public class TraceEmitter {
             out.visitLdcInsn(loaded.offset());
             out.visitInsn(Opcodes.IADD);
             out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SEGMENT, "getInt", "(I)I", false);
-        } else if (input instanceof AffineAnalysis.First first) {
+        } else if (input instanceof AffineAnalysis.FirstLane first) {
             out.visitVarInsn(Opcodes.ALOAD, FIRSTS);
             out.visitVarInsn(Opcodes.ILOAD, PLACE);
             out.visitIntInsn(Opcodes.SIPUSH, trace.firsts());
@@ -291,7 +291,7 @@ public class TraceEmitter {
             if (part instanceof Trace.Fill fill) {
                 field("starts", "[I");
                 place(fill.number());
-                code.load(fill.step());
+                code.load(fill.node());
                 out.visitInsn(Opcodes.IASTORE);
             } else if (part instanceof Trace.Access access) {
                 address(access);
@@ -306,12 +306,12 @@ public class TraceEmitter {
     /** What a row has. */
     final void row() {
         for (int i = needed.nextSetBit(0); i >= 0; i = needed.nextSetBit(i + 1)) {
-            if (rows.isOfRow(i)) {
+            if (rows.variesByRow(i)) {
                 compute(i);
                 rows.check(out, code, i, REACH, end);
             }
         }
-        trace.required().stream().filter(rows::isOfRow).forEach(this::require);
+        trace.required().stream().filter(rows::variesByRow).forEach(this::require);
     }
 
     private void address(Trace.Access access) {
@@ -350,7 +350,7 @@ public class TraceEmitter {
         out.visitIntInsn(Opcodes.SIPUSH, fill.number() * RuntimeCallbacks.MOST_ROWS);
         out.visitVarInsn(Opcodes.ILOAD, COUNT);
         out.visitVarInsn(Opcodes.ILOAD, REACH);
-        out.visitLdcInsn(rows.stride(fill.step()));
+        out.visitLdcInsn(rows.stride(fill.node()));
         out.visitMethodInsn(Opcodes.INVOKESTATIC, HELP, "fill", "([I[IIIII)V", false);
     }
 
@@ -382,30 +382,30 @@ public class TraceEmitter {
         out.visitJumpInsn(Opcodes.IFEQ, end);
     }
 
-    final void run(Trace.Lanes lanes) {
+    final void group(Trace.Lanes lanes) {
         setScalars(lanes);
         GroupEmitter.call(
                 out,
-                lanes.run(),
-                number(lanes.run()),
-                () -> out.visitLdcInsn(lanes.run().allLanes()),
+                lanes.group(),
+                number(lanes.group()),
+                () -> out.visitLdcInsn(lanes.group().allLanes()),
                 trace.waveSize());
     }
 
-    /** The number of a run among those that are called. */
-    final int number(FusedGroup run) {
-        if (!runs.contains(run)) {
-            runs.add(run);
+    /** The number of a group among those that are called. */
+    final int number(FusedGroup group) {
+        if (!groups.contains(group)) {
+            groups.add(group);
         }
-        return runs.indexOf(run);
+        return groups.indexOf(group);
     }
 
-    /** Gives scalar registers what a run reads there. */
+    /** Gives scalar registers what a group reads there. */
     final void setScalars(Trace.Lanes lanes) {
-        lanes.scalars().forEach((register, step) -> {
+        lanes.scalars().forEach((register, node) -> {
             out.visitVarInsn(Opcodes.ALOAD, SGPR);
             out.visitIntInsn(Opcodes.SIPUSH, register);
-            code.load(step);
+            code.load(node);
             out.visitInsn(Opcodes.IASTORE);
         });
     }

@@ -20,8 +20,8 @@ public final class TraceGroupEmitter extends TraceEmitter {
     /** Of accesses, locals of the allocation and of where the first wave's data is in it; of registers that are filled, of what the first lane has. */
     private final Map<Trace.Part, Integer> places = new HashMap<>();
 
-    public TraceGroupEmitter(Trace trace, MethodVisitor out, List<FusedGroup> runs, RegionConstants constants) {
-        super(trace, out, runs, constants);
+    public TraceGroupEmitter(Trace trace, MethodVisitor out, List<FusedGroup> groups, RegionConstants constants) {
+        super(trace, out, groups, constants);
     }
 
     @Override
@@ -39,7 +39,7 @@ public final class TraceGroupEmitter extends TraceEmitter {
             } else if (part instanceof Trace.Access access) {
                 move(access);
             } else if (part instanceof Trace.Lanes lanes) {
-                run(lanes);
+                group(lanes);
             }
         }
         out.visitIincInsn(DONE, 1);
@@ -63,7 +63,7 @@ public final class TraceGroupEmitter extends TraceEmitter {
         });
         setScalars(loop.lanes());
         Label byWaves = new Label();
-        constants.push(out, new LaneLoopRunner(trace, number(loop.run())), RUN);
+        constants.push(out, new LaneLoopRunner(trace, number(loop.group())), RUN);
         for (int local : List.of(0, WAVE, VGPR, AGPR, SGPR, OUT)) {
             out.visitVarInsn(Opcodes.ALOAD, local);
         }
@@ -79,7 +79,7 @@ public final class TraceGroupEmitter extends TraceEmitter {
     private void find(Trace.Part part) {
         if (part instanceof Trace.Fill fill) {
             int first = local();
-            code.load(fill.step());
+            code.load(fill.node());
             out.visitVarInsn(Opcodes.ISTORE, first);
             places.put(fill, first);
         } else if (part instanceof Trace.Access access) {
@@ -122,7 +122,7 @@ public final class TraceGroupEmitter extends TraceEmitter {
         out.visitInsn(Opcodes.AALOAD);
         out.visitInsn(Opcodes.ICONST_0);
         out.visitLdcInsn(trace.waveSize());
-        int stride = rows.stride(fill.step());
+        int stride = rows.stride(fill.node());
         push(places.get(fill), stride);
         out.visitLdcInsn(stride);
         out.visitMethodInsn(Opcodes.INVOKESTATIC, HELP, "fill", "([IIIII)V", false);

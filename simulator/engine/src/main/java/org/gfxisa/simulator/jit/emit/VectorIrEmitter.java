@@ -13,7 +13,7 @@ import org.gfxisa.ir.IrOp;
 import org.gfxisa.simulator.vector.Code;
 import org.objectweb.asm.Opcodes;
 
-/** Writes the operations of steps; their values are in {@link LocalValues}. */
+/** Writes the operations of nodes; their values are in {@link LocalValues}. */
 final class VectorIrEmitter {
     private static final Set<IrOp> DOUBLES = EnumSet.range(IrOp.DADD, IrOp.DLE);
     private static final int HALF = Integer.SIZE;
@@ -26,20 +26,20 @@ final class VectorIrEmitter {
     private static final int DOUBLE_MANTISSA = 52;
 
     private final Code code;
-    private final List<Node> steps;
+    private final List<Node> nodes;
     private final LocalValues values;
 
-    VectorIrEmitter(Code code, List<Node> steps, LocalValues values) {
+    VectorIrEmitter(Code code, List<Node> nodes, LocalValues values) {
         this.code = code;
-        this.steps = steps;
+        this.nodes = nodes;
         this.values = values;
     }
 
-    /** Writes what computes a step from those before it. */
+    /** Writes what computes a node from those before it. */
     void emit(int index) {
-        Node step = steps.get(index);
-        List<Integer> a = step.arguments();
-        switch (step.op()) {
+        Node node = nodes.get(index);
+        List<Integer> a = node.arguments();
+        switch (node.op()) {
             case ADD -> ints(index, "ADD");
             case SUB -> ints(index, "SUB");
             case MUL -> ints(index, "MUL");
@@ -131,21 +131,21 @@ final class VectorIrEmitter {
                 }
             }
             case IN, MASK_IN, CONST, LANE, TRUE, M0, OUT, MASK_OUT, GUARD, CALL, CALL_WIDE, FROM_LANE, HAS_LANE ->
-                throw new IllegalStateException("no operation of " + step);
+                throw new IllegalStateException("no operation of " + node);
         }
     }
 
     /** Whether it is a rotation by a constant; then it is written. */
     private boolean rotates(int index) {
-        Node right = steps.get(steps.get(index).arguments().get(0));
-        Node left = steps.get(steps.get(index).arguments().get(1));
+        Node right = nodes.get(nodes.get(index).arguments().get(0));
+        Node left = nodes.get(nodes.get(index).arguments().get(1));
         if (right.op() != IrOp.SHR
                 || left.op() != IrOp.SHL
                 || !right.arguments().get(0).equals(left.arguments().get(0))) {
             return false;
         }
-        Node by = steps.get(right.arguments().get(1));
-        Node rest = steps.get(left.arguments().get(1));
+        Node by = nodes.get(right.arguments().get(1));
+        Node rest = nodes.get(left.arguments().get(1));
         if (by.op() != IrOp.CONST || rest.op() != IrOp.CONST || by.number() + rest.number() != Integer.SIZE) {
             return false;
         }
@@ -161,10 +161,10 @@ final class VectorIrEmitter {
         values.keep(index, INT);
     }
 
-    /** Pushes both arguments of a step. */
+    /** Pushes both arguments of a node. */
     private void pair(int index, String vector) {
-        values.load(steps.get(index).arguments().get(0), vector);
-        values.load(steps.get(index).arguments().get(1), vector);
+        values.load(nodes.get(index).arguments().get(0), vector);
+        values.load(nodes.get(index).arguments().get(1), vector);
     }
 
     private void floats(int index, String operator) {
@@ -174,9 +174,9 @@ final class VectorIrEmitter {
     }
 
     private void shift(int index, String operator) {
-        Node count = steps.get(steps.get(index).arguments().get(1));
+        Node count = nodes.get(nodes.get(index).arguments().get(1));
         if (count.op() == IrOp.CONST) {
-            values.load(steps.get(index).arguments().get(0), INT);
+            values.load(nodes.get(index).arguments().get(0), INT);
             code.shift(INT, operator, count.number());
         } else {
             pair(index, INT);
@@ -196,7 +196,7 @@ final class VectorIrEmitter {
             compare(index, INT, code.api.unsignedLess());
             return;
         }
-        for (int argument : steps.get(index).arguments()) {
+        for (int argument : nodes.get(index).arguments()) {
             values.load(argument, INT);
             code.load(values.signs());
             code.binary(INT, "XOR");
@@ -207,7 +207,7 @@ final class VectorIrEmitter {
 
     /** Blends where the mask came from, as masks of ints and floats are not of one type. */
     private void select(int index) {
-        List<Integer> a = steps.get(index).arguments();
+        List<Integer> a = nodes.get(index).arguments();
         String domain = values.maskDomain(a.get(0));
         values.load(a.get(2), domain);
         values.load(a.get(1), domain);
@@ -217,12 +217,12 @@ final class VectorIrEmitter {
     }
 
     private void logic(int index) {
-        List<Integer> a = steps.get(index).arguments();
+        List<Integer> a = nodes.get(index).arguments();
         String left = values.maskDomain(a.get(0));
         String domain = left.equals(values.maskDomain(a.get(1))) ? left : INT;
         values.loadMask(a.get(0), domain);
         values.loadMask(a.get(1), domain);
-        if (steps.get(index).op() == IrOp.BOTH) {
+        if (nodes.get(index).op() == IrOp.BOTH) {
             code.and(domain);
         } else {
             code.or(domain);
@@ -234,20 +234,20 @@ final class VectorIrEmitter {
 
     private void wides(int index, String vector, String operator) {
         for (int half = 0; half < 2; half++) {
-            values.loadWide(steps.get(index).arguments().get(0), vector, half);
-            values.loadWide(steps.get(index).arguments().get(1), vector, half);
+            values.loadWide(nodes.get(index).arguments().get(0), vector, half);
+            values.loadWide(nodes.get(index).arguments().get(1), vector, half);
             code.binary(vector, operator);
             values.keepWide(index, vector, half);
         }
     }
 
     private void wideShift(int index, String operator) {
-        int by = steps.get(index).arguments().get(1);
-        Node low = steps.get(by).op() == IrOp.WIDE
-                ? steps.get(steps.get(by).arguments().get(0))
-                : steps.get(by);
+        int by = nodes.get(index).arguments().get(1);
+        Node low = nodes.get(by).op() == IrOp.WIDE
+                ? nodes.get(nodes.get(by).arguments().get(0))
+                : nodes.get(by);
         for (int half = 0; half < 2; half++) {
-            values.loadWide(steps.get(index).arguments().get(0), LONG, half);
+            values.loadWide(nodes.get(index).arguments().get(0), LONG, half);
             if (low.op() == IrOp.CONST) {
                 code.shift(LONG, operator, low.number());
             } else {
@@ -259,9 +259,9 @@ final class VectorIrEmitter {
     }
 
     private void wide(int index) {
-        List<Integer> a = steps.get(index).arguments();
-        Node bottom = steps.get(a.get(0));
-        Node top = steps.get(a.get(1));
+        List<Integer> a = nodes.get(index).arguments();
+        Node bottom = nodes.get(a.get(0));
+        Node top = nodes.get(a.get(1));
         if (bottom.op() == IrOp.CONST && top.op() == IrOp.CONST) {
             wide(index, (long) top.number() << HALF | bottom.number() & LOW);
             return;
@@ -289,7 +289,7 @@ final class VectorIrEmitter {
 
     /** A constant: a vector that is both halves, of doubles if it is computed with as such. */
     private void wide(int index, long value) {
-        boolean isDouble = steps.stream()
+        boolean isDouble = nodes.stream()
                 .anyMatch(s -> DOUBLES.contains(s.op()) && s.arguments().contains(index));
         String vector = isDouble ? DOUBLE : LONG;
         if (isDouble) {
@@ -302,13 +302,13 @@ final class VectorIrEmitter {
         values.keepWide(index, vector, 1);
     }
 
-    private void longs(int step) {
-        values.load(step, INT);
+    private void longs(int node) {
+        values.load(node, INT);
         code.reinterpret(INT, LONG);
     }
 
     private void low(int index) {
-        int of = steps.get(index).arguments().get(0);
+        int of = nodes.get(index).arguments().get(0);
         values.loadWide(of, LONG, 0);
         code.load(values.lowHalf());
         code.binary(LONG, "AND");
@@ -318,7 +318,7 @@ final class VectorIrEmitter {
     }
 
     private void high(int index) {
-        int of = steps.get(index).arguments().get(0);
+        int of = nodes.get(index).arguments().get(0);
         values.loadWide(of, LONG, 0);
         code.shift(LONG, "LSHR", HALF);
         values.loadWide(of, LONG, 1);
@@ -329,7 +329,7 @@ final class VectorIrEmitter {
 
     /** The bits of a float are those of a double that is 2^896 times smaller, with zeros behind. */
     private void widen(int index) {
-        int of = steps.get(index).arguments().get(0);
+        int of = nodes.get(index).arguments().get(0);
         for (int half = 0; half < 2; half++) {
             longs(of);
             if (half == 0) {
@@ -357,7 +357,7 @@ final class VectorIrEmitter {
 
     /** Rounds to nearest even by adding to the bits: a carry out of the mantissa moves into the exponent by itself. */
     private void narrow(int index) {
-        int of = steps.get(index).arguments().get(0);
+        int of = nodes.get(index).arguments().get(0);
         for (int half = 0; half < 2; half++) {
             values.loadWide(of, LONG, half);
             code.broadcastLong(Long.MAX_VALUE);
@@ -393,7 +393,7 @@ final class VectorIrEmitter {
     }
 
     private void wideCompare(int index, String operator) {
-        List<Integer> a = steps.get(index).arguments();
+        List<Integer> a = nodes.get(index).arguments();
         for (int half = 0; half < 2; half++) {
             code.load(values.zeros());
             code.load(values.ones());

@@ -5,7 +5,7 @@ import java.util.function.BinaryOperator;
 import org.gfxisa.ir.IrOp;
 
 /**
- * Functions of single floats that hardware approximates, as steps. The interpreter computes them in doubles, exactly but for the last
+ * Functions of single floats that hardware approximates, as nodes. The interpreter computes them in doubles, exactly but for the last
  * bits, and rounds once. So do these, with errors of their own: where both could round to different floats, the lane is left to it.
  */
 final class ApproximateLowering {
@@ -69,7 +69,7 @@ final class ApproximateLowering {
         s.expect(s.below(s.plus(x, -LEAST_NORMAL), INFINITY - LEAST_NORMAL));
     }
 
-    /** An approximation in floats, and one step of Newton's with what the products leave over. */
+    /** An approximation in floats, and one step of Newton's method with what the products leave over. */
     static int reciprocalRoot(LoweringBuilder s, int x) {
         expectPositive(s, x);
         BinaryOperator<Integer> product = (a, b) -> s.add(IrOp.FMUL, a, b);

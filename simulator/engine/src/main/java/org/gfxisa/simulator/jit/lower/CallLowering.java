@@ -10,17 +10,17 @@ import org.gfxisa.ir.IrFunction;
 import org.gfxisa.ir.IrFunction.Node;
 
 /**
- * The run-time methods that vectors compute with the same result, as steps. An instruction that calls another one is left to the
+ * The run-time methods that vectors compute with the same result, as nodes. An instruction that calls another one is left to the
  * interpreter, which is faster than calls lane by lane between vectors.
  */
 public final class CallLowering {
-    /** There are no steps under this MODE. */
+    /** There are no nodes under this MODE. */
     static final int NONE = -1;
 
     /** What computes a method. */
     public interface Rule {
-        /** The step of the result, or {@link #NONE}. */
-        int of(LoweringBuilder steps, List<Integer> arguments);
+        /** The node of the result, or {@link #NONE}. */
+        int of(LoweringBuilder builder, List<Integer> arguments);
     }
 
     private static final Map<String, Rule> RULES = new HashMap<>();
@@ -38,18 +38,18 @@ public final class CallLowering {
     private CallLowering() {}
 
     /**
-     * A form without calls; empty if there is one that vectors do not compute.
+     * A function without calls; empty if there is one that vectors do not compute.
      *
      * @param mode MODE, as {@link org.gfxisa.semantics.Mode} packs it
      */
-    public static Optional<IrFunction> expand(IrFunction form, int mode) {
-        IrFunction expanded = steps(form, mode);
+    public static Optional<IrFunction> expand(IrFunction function, int mode) {
+        IrFunction expanded = lower(function, mode);
         return missing(expanded).isPresent() ? Optional.empty() : Optional.of(expanded);
     }
 
-    /** A method that a form calls and vectors do not compute, if there is one: {@code F32.exp2}. */
-    public static Optional<String> missing(IrFunction form, int mode) {
-        return missing(steps(form, mode));
+    /** A method that a function calls and vectors do not compute, if there is one: {@code F32.exp2}. */
+    public static Optional<String> missing(IrFunction function, int mode) {
+        return missing(lower(function, mode));
     }
 
     private static Optional<String> missing(IrFunction expanded) {
@@ -59,32 +59,32 @@ public final class CallLowering {
                 .findFirst();
     }
 
-    private static IrFunction steps(IrFunction form, int mode) {
-        IrBuilder steps = new IrBuilder();
-        form.addTo(steps, new IrFunction.Inliner() {
+    private static IrFunction lower(IrFunction function, int mode) {
+        IrBuilder builder = new IrBuilder();
+        function.addTo(builder, new IrFunction.Inliner() {
             @Override
-            public int input(Node step) {
-                return steps.add(step);
+            public int input(Node node) {
+                return builder.add(node);
             }
 
             @Override
-            public void output(Node step, int value) {
-                steps.add(step.with(List.of(value)));
+            public void output(Node node, int value) {
+                builder.add(node.with(List.of(value)));
             }
 
             @Override
-            public int other(IrBuilder all, Node step) {
-                return step.op().isCall() ? call(steps, mode, step) : all.add(step);
+            public int other(IrBuilder all, Node node) {
+                return node.op().isCall() ? call(builder, mode, node) : all.add(node);
             }
         });
-        return steps.form();
+        return builder.function();
     }
 
-    private static int call(IrBuilder steps, int mode, Node step) {
-        IrCall call = step.call().orElseThrow();
+    private static int call(IrBuilder builder, int mode, Node node) {
+        IrCall call = node.call().orElseThrow();
         Optional<Rule> rule = Optional.ofNullable(RULES.get(call.key() + call.descriptor()));
-        int result = rule.map(r -> r.of(new LoweringBuilder(steps, mode, call.mode(mode)), step.arguments()))
+        int result = rule.map(r -> r.of(new LoweringBuilder(builder, mode, call.mode(mode)), node.arguments()))
                 .orElse(NONE);
-        return result == NONE ? steps.add(step) : result;
+        return result == NONE ? builder.add(node) : result;
     }
 }

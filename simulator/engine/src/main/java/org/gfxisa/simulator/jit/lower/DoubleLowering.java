@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import org.gfxisa.ir.IrOp;
 
-/** Methods of double floats as steps. */
+/** Methods of double floats as nodes. */
 final class DoubleLowering {
     /** The high half of 2^52, behind which a dword is as it is. */
     private static final int INTEGERS = 0x43300000;

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import org.gfxisa.ir.IrOp;
 
-/** Methods of double floats that look at integral part, exponent or class, and the steps of a division, as steps. */
+/** Methods of double floats that look at integral part, exponent or class, and the steps of a division, as nodes. */
 final class DoublePartsLowering {
     private static final int SHIFT = 20;
     private static final int EXPONENT = 0x7ff;

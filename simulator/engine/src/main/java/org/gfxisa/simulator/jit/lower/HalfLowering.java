@@ -10,7 +10,7 @@ import org.gfxisa.ir.IrOp;
 import org.gfxisa.semantics.Mode;
 
 /**
- * Methods of halves as steps: in singles, which have more than twice the bits, so that rounding to a single first changes no result.
+ * Methods of halves as nodes: in singles, which have more than twice the bits, so that rounding to a single first changes no result.
  * What is no number is found where a result becomes a half.
  */
 final class HalfLowering {

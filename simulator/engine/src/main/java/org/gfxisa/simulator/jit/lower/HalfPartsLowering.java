@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import org.gfxisa.ir.IrOp;
 
-/** Methods of halves that look at fraction, exponent or class, and those that hardware approximates, as steps. */
+/** Methods of halves that look at fraction, exponent or class, and those that hardware approximates, as nodes. */
 final class HalfPartsLowering {
     private static final int SIGN = 0x8000;
     private static final int MAGNITUDE = 0x7fff;

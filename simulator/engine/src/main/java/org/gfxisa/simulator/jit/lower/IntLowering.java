@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.gfxisa.ir.IrOp;
 
-/** Methods of integers as steps. */
+/** Methods of integers as nodes. */
 final class IntLowering {
     private static final int SIZE = Integer.SIZE;
     /** Exponent of a float that is 2^31, as its bits have it. */

@@ -10,18 +10,18 @@ final class LoweringBuilder {
     private static final int SIGN = 0x80000000;
     private static final int MAGNITUDE = 0x7fffffff;
 
-    private final IrBuilder steps;
+    private final IrBuilder builder;
     private final int mode;
     private final int called;
 
     /**
-     * Adds to steps.
+     * Adds to nodes.
      *
      * @param mode MODE that the code is for
      * @param called MODE that the method gets
      */
-    LoweringBuilder(IrBuilder steps, int mode, int called) {
-        this.steps = steps;
+    LoweringBuilder(IrBuilder builder, int mode, int called) {
+        this.builder = builder;
         this.mode = mode;
         this.called = called;
     }
@@ -67,19 +67,19 @@ final class LoweringBuilder {
     }
 
     int add(IrOp op, Integer... arguments) {
-        return steps.add(op, arguments);
+        return builder.add(op, arguments);
     }
 
     int add(IrOp op, List<Integer> arguments) {
-        return steps.add(op, arguments.toArray(Integer[]::new));
+        return builder.add(op, arguments.toArray(Integer[]::new));
     }
 
     int of(int constant) {
-        return steps.constant(constant);
+        return builder.constant(constant);
     }
 
     int of(float constant) {
-        return steps.constant(Float.floatToRawIntBits(constant));
+        return builder.constant(Float.floatToRawIntBits(constant));
     }
 
     int plus(int a, int constant) {
@@ -91,11 +91,11 @@ final class LoweringBuilder {
     }
 
     int and(int a, int constant) {
-        return steps.and(a, of(constant));
+        return builder.and(a, of(constant));
     }
 
     int or(int a, int b) {
-        return steps.or(a, b);
+        return builder.or(a, b);
     }
 
     int xor(int a, int b) {
@@ -103,16 +103,16 @@ final class LoweringBuilder {
     }
 
     int left(int a, int by) {
-        return steps.shift(IrOp.SHL, a, by);
+        return builder.shift(IrOp.SHL, a, by);
     }
 
     int right(int a, int by) {
-        return steps.shift(IrOp.SHR, a, by);
+        return builder.shift(IrOp.SHR, a, by);
     }
 
     /** All ones of a negative number, else 0. */
     int signs(int a) {
-        return steps.shift(IrOp.SAR, a, Integer.SIZE - 1);
+        return builder.shift(IrOp.SAR, a, Integer.SIZE - 1);
     }
 
     int sign(int a) {
@@ -150,11 +150,11 @@ final class LoweringBuilder {
     }
 
     int not(int mask) {
-        return steps.not(mask);
+        return builder.not(mask);
     }
 
     int select(int mask, int yes, int no) {
-        return steps.select(mask, yes, no);
+        return builder.select(mask, yes, no);
     }
 
     /** A number not below one and not above another. */
@@ -164,7 +164,7 @@ final class LoweringBuilder {
     }
 
     int number(int mask) {
-        return steps.number(mask);
+        return builder.number(mask);
     }
 
     /** Lanes without the mask are computed in another way. */
@@ -199,10 +199,10 @@ final class LoweringBuilder {
         return wides;
     }
 
-    /** Whether a step gives a number from 0 to 31. */
-    boolean isShiftCount(int step) {
-        var s = steps.nodes().get(step);
-        var last = s.op() == IrOp.AND ? steps.nodes().get(s.arguments().get(1)) : s;
+    /** Whether a node gives a number from 0 to 31. */
+    boolean isShiftCount(int node) {
+        var s = builder.nodes().get(node);
+        var last = s.op() == IrOp.AND ? builder.nodes().get(s.arguments().get(1)) : s;
         return last.op() == IrOp.CONST && (last.number() & -Integer.SIZE) == 0;
     }
 }

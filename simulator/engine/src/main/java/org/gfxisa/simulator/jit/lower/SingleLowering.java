@@ -9,7 +9,7 @@ import org.gfxisa.ir.IrOp;
 import org.gfxisa.semantics.Mode;
 import org.gfxisa.semantics.Modifiers;
 
-/** Methods of single floats as steps. */
+/** Methods of single floats as nodes. */
 final class SingleLowering {
     private static final int INFINITY = 0x7f800000;
     private static final int LEAST_NORMAL = 0x00800000;

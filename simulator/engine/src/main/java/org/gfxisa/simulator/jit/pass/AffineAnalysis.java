@@ -13,7 +13,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Steps of which one value says what all lanes of a row have: the first lane's, to which each lane adds the same, the stride. For some steps
+ * Steps of which one value says what all lanes of a row have: the first lane's, to which each lane adds the same, the stride. For some nodes
  * that holds only where a number does not leave its bits within the row, or a mask is the same in all of it; that is looked at when they are
  * computed.
  */
@@ -26,7 +26,7 @@ public final class AffineAnalysis {
     /** Where a value comes from that is not computed. */
     public sealed interface Input {
         /** Whether rows may have other values. */
-        public boolean isOfRow();
+        public boolean variesByRow();
 
         /** What each lane of a row adds. */
         public int stride();
@@ -35,7 +35,7 @@ public final class AffineAnalysis {
     /** What a scalar register has when the wave starts. */
     public record Initial(int code) implements Input {
         @Override
-        public boolean isOfRow() {
+        public boolean variesByRow() {
             return false;
         }
 
@@ -46,9 +46,9 @@ public final class AffineAnalysis {
     }
 
     /** What the first lane of a row has in a vector register when the wave starts. */
-    public record First(int register, int stride) implements Input {
+    public record FirstLane(int register, int stride) implements Input {
         @Override
-        public boolean isOfRow() {
+        public boolean variesByRow() {
             return true;
         }
     }
@@ -61,7 +61,7 @@ public final class AffineAnalysis {
      */
     public record Loaded(int block, int offset) implements Input {
         @Override
-        public boolean isOfRow() {
+        public boolean variesByRow() {
             return false;
         }
 
@@ -71,17 +71,17 @@ public final class AffineAnalysis {
         }
     }
 
-    private final IrBuilder all = new IrBuilder();
+    private final IrBuilder builder = new IrBuilder();
     private final List<Input> inputs = new ArrayList<>();
     private final List<Integer> strides = new ArrayList<>();
     private final BitSet ofRows = new BitSet();
 
-    public IrBuilder all() {
-        return all;
+    public IrBuilder builder() {
+        return builder;
     }
 
-    Node step(int step) {
-        return all.nodes().get(step);
+    Node node(int node) {
+        return builder.nodes().get(node);
     }
 
     int input(Input input) {
@@ -90,51 +90,51 @@ public final class AffineAnalysis {
             number = inputs.size();
             inputs.add(input);
         }
-        return all.numbered(IrOp.IN, number);
+        return builder.numbered(IrOp.IN, number);
     }
 
-    public Input inputOf(int step) {
-        return inputs.get(step(step).number());
+    public Input inputOf(int node) {
+        return inputs.get(node(node).number());
     }
 
     /** What each lane of a row adds, or {@link #NONE}. */
-    public int stride(int step) {
-        look(step);
-        return strides.get(step);
+    public int stride(int node) {
+        analyse(node);
+        return strides.get(node);
     }
 
     /** Whether rows may have other values. */
-    public boolean isOfRow(int step) {
-        look(step);
-        return ofRows.get(step);
+    public boolean variesByRow(int node) {
+        analyse(node);
+        return ofRows.get(node);
     }
 
-    private void look(int step) {
-        for (int i = strides.size(); i <= step; i++) {
-            int stride = strideOf(step(i));
+    private void analyse(int node) {
+        for (int i = strides.size(); i <= node; i++) {
+            int stride = strideOf(node(i));
             strides.add(stride < 0 || stride > MOST ? NONE : stride);
             int number = i;
-            if (step(i).op() == IrOp.IN
-                    ? inputOf(i).isOfRow()
-                    : step(number).arguments().stream().anyMatch(ofRows::get)) {
+            if (node(i).op() == IrOp.IN
+                    ? inputOf(i).variesByRow()
+                    : node(number).arguments().stream().anyMatch(ofRows::get)) {
                 ofRows.set(i);
             }
         }
     }
 
-    private int strideOf(Node step) {
-        if (step.op() == IrOp.IN) {
-            return inputs.get(step.number()).stride();
+    private int strideOf(Node node) {
+        if (node.op() == IrOp.IN) {
+            return inputs.get(node.number()).stride();
         }
-        List<Integer> arguments = step.arguments();
-        if (!ScalarIrEmitter.knows(step.op()) || arguments.stream().anyMatch(a -> strides.get(a) == NONE)) {
+        List<Integer> arguments = node.arguments();
+        if (!ScalarIrEmitter.knows(node.op()) || arguments.stream().anyMatch(a -> strides.get(a) == NONE)) {
             return NONE;
         } else if (arguments.stream().allMatch(a -> strides.get(a) == 0)) {
             return 0;
         }
         int a = strides.get(arguments.get(0));
         int b = arguments.size() > 1 ? strides.get(arguments.get(1)) : 0;
-        return switch (step.op()) {
+        return switch (node.op()) {
             case ADD -> a + b;
             case SUB -> a - b;
             case MUL ->
@@ -144,7 +144,7 @@ public final class AffineAnalysis {
             case SHL -> b == 0 ? scaled(a, constant(arguments.get(1)).map(by -> 1 << by)) : NONE;
             case AND -> isLowBits(constant(arguments.get(a == 0 ? 0 : 1))) ? Math.max(a, b) : NONE;
             case OR -> a == 0 || b == 0 ? Math.max(a, b) : NONE;
-            case SHR, SAR, HIGH, LT, ULT -> step.op() == IrOp.LT || step.op() == IrOp.ULT || b == 0 ? 0 : NONE;
+            case SHR, SAR, HIGH, LT, ULT -> node.op() == IrOp.LT || node.op() == IrOp.ULT || b == 0 ? 0 : NONE;
             case EQ, NE -> a == b ? 0 : NONE;
             case LOW -> a;
             case WIDE -> b == 0 ? a : NONE;
@@ -167,30 +167,30 @@ public final class AffineAnalysis {
         return mask.filter(bits -> bits > 0 && (bits & bits + 1) == 0).isPresent();
     }
 
-    private Optional<Integer> constant(int step) {
-        return step(step).op() == IrOp.CONST ? Optional.of(step(step).number()) : none();
+    private Optional<Integer> constant(int node) {
+        return node(node).op() == IrOp.CONST ? Optional.of(node(node).number()) : none();
     }
 
-    private Optional<Integer> wideConstant(int step) {
-        return step(step).op() == IrOp.WIDE ? constant(step(step).arguments().get(0)) : none();
+    private Optional<Integer> wideConstant(int node) {
+        return node(node).op() == IrOp.WIDE ? constant(node(node).arguments().get(0)) : none();
     }
 
     /**
-     * Writes what looks whether the lanes of a row have what the value of a step says, which was stored.
+     * Writes what looks whether the lanes of a row have what the value of a node says, which was stored.
      *
      * @param reach local of the number of lanes behind the first one
      * @param fail where to go if not
      */
-    public void check(MethodVisitor out, ScalarIrEmitter code, int step, int reach, Label fail) {
-        List<Integer> arguments = step(step).arguments();
-        if (step(step).op() == IrOp.IN || arguments.stream().allMatch(a -> stride(a) == 0)) {
+    public void check(MethodVisitor out, ScalarIrEmitter code, int node, int reach, Label fail) {
+        List<Integer> arguments = node(node).arguments();
+        if (node(node).op() == IrOp.IN || arguments.stream().allMatch(a -> stride(a) == 0)) {
             return;
         }
         Row row = new Row(this, out, code, reach, fail);
         int a = arguments.get(0);
-        switch (step(step).op()) {
+        switch (node(node).op()) {
             case AND -> {
-                row.last(step);
+                row.last(node);
                 code.load(arguments.get(stride(a) == 0 ? 0 : 1));
                 row.compareUnsigned();
                 out.visitJumpInsn(Opcodes.IFGT, fail);
@@ -209,20 +209,20 @@ public final class AffineAnalysis {
                 out.visitJumpInsn(Opcodes.IFNE, fail);
             }
             case SHR, SAR -> {
-                row.staysIn(a, step(step).op() == IrOp.SAR);
+                row.staysIn(a, node(node).op() == IrOp.SAR);
                 row.last(a);
                 code.load(arguments.get(1));
-                out.visitInsn(step(step).op() == IrOp.SAR ? Opcodes.ISHR : Opcodes.IUSHR);
-                code.load(step);
+                out.visitInsn(node(node).op() == IrOp.SAR ? Opcodes.ISHR : Opcodes.IUSHR);
+                code.load(node);
                 out.visitJumpInsn(Opcodes.IF_ICMPNE, fail);
             }
             case LT, ULT -> {
-                boolean isSigned = step(step).op() == IrOp.LT;
+                boolean isSigned = node(node).op() == IrOp.LT;
                 arguments.forEach(argument -> row.staysIn(argument, isSigned));
                 row.last(a);
                 row.last(arguments.get(1));
                 row.less(isSigned);
-                code.load(step);
+                code.load(node);
                 out.visitJumpInsn(Opcodes.IF_ICMPNE, fail);
             }
             case WIDE -> row.staysIn(a, false);
@@ -231,7 +231,7 @@ public final class AffineAnalysis {
                 out.visitIntInsn(Opcodes.BIPUSH, Integer.SIZE);
                 out.visitInsn(Opcodes.LUSHR);
                 out.visitInsn(Opcodes.L2I);
-                code.load(step);
+                code.load(node);
                 out.visitJumpInsn(Opcodes.IF_ICMPNE, fail);
             }
             case SELECT -> {
@@ -251,25 +251,25 @@ public final class AffineAnalysis {
     /** Writes what looks at a row's last lane. */
     private record Row(AffineAnalysis rows, MethodVisitor out, ScalarIrEmitter code, int reach, Label fail) {
         /** Pushes what the last lane has. */
-        void last(int step) {
-            code.load(step);
-            if (rows.stride(step) == 0) {
+        void last(int node) {
+            code.load(node);
+            if (rows.stride(node) == 0) {
                 return;
             }
             out.visitVarInsn(Opcodes.ILOAD, reach);
-            out.visitLdcInsn(rows.stride(step));
+            out.visitLdcInsn(rows.stride(node));
             out.visitInsn(Opcodes.IMUL);
-            if (code.isWide(step)) {
+            if (code.isWide(node)) {
                 out.visitInsn(Opcodes.I2L);
             }
-            out.visitInsn(code.isWide(step) ? Opcodes.LADD : Opcodes.IADD);
+            out.visitInsn(code.isWide(node) ? Opcodes.LADD : Opcodes.IADD);
         }
 
         /** Fails if a number wraps within the row. */
-        void staysIn(int step, boolean isSigned) {
-            if (rows.stride(step) != 0) {
-                last(step);
-                code.load(step);
+        void staysIn(int node, boolean isSigned) {
+            if (rows.stride(node) != 0) {
+                last(node);
+                code.load(node);
                 less(isSigned);
                 out.visitJumpInsn(Opcodes.IFNE, fail);
             }
@@ -282,10 +282,10 @@ public final class AffineAnalysis {
         /** Whether one number on the stack is less than the other. */
         void less(boolean isSigned) {
             if (isSigned) {
-                code.truth(Opcodes.IF_ICMPLT);
+                code.condition(Opcodes.IF_ICMPLT);
             } else {
                 compareUnsigned();
-                code.truth(Opcodes.IFLT);
+                code.condition(Opcodes.IFLT);
             }
         }
     }

@@ -13,15 +13,15 @@ import org.gfxisa.ir.IrOp;
 import org.gfxisa.simulator.ir.ScalarInstruction;
 import org.gfxisa.simulator.ir.VectorInstruction.Constant;
 import org.gfxisa.simulator.ir.VectorInstruction.InScalar;
-import org.gfxisa.simulator.ir.VectorInstruction.Place;
+import org.gfxisa.simulator.ir.VectorInstruction.Source;
 import org.gfxisa.simulator.jit.emit.ScalarEmitter;
 
-/** What scalar registers have on a kernel's way, as steps. A mask that is the same in all lanes of a row is known for the row. */
+/** What scalar registers have on a kernel's way, as nodes. A mask that is the same in all lanes of a row is known for the row. */
 final class AffineScalars {
-    /** The step of what nobody knows. */
+    /** The node of what nobody knows. */
     private static final int NONE = -1;
 
-    private final AffineAnalysis rows;
+    private final AffineAnalysis values;
     private final int exec;
     private final int maskDwords;
     /** Masks that must be set. */
@@ -40,15 +40,15 @@ final class AffineScalars {
      * @param waveSize lanes of a wave, 32 or 64
      * @param exec code of EXEC
      */
-    AffineScalars(AffineAnalysis rows, int waveSize, int exec) {
-        this.rows = rows;
+    AffineScalars(AffineAnalysis values, int waveSize, int exec) {
+        this.values = values;
         this.exec = exec;
         maskDwords = waveSize / Integer.SIZE;
-        scc = steps().not(steps().add(IrOp.TRUE));
+        scc = builder().not(builder().add(IrOp.TRUE));
     }
 
-    private IrBuilder steps() {
-        return rows.all();
+    private IrBuilder builder() {
+        return values.builder();
     }
 
     /** Steps of masks that must be set for the way to be gone. */
@@ -59,8 +59,8 @@ final class AffineScalars {
     /** Requires of a branch on SCC that it is not taken. */
     void requireFor(Condition when, long allLanes) {
         if (TraceFinder.isOnScc(when, allLanes)) {
-            TraceBailout.unless(scc != NONE && !rows.isOfRow(scc));
-            required.add(when.test(false, 0, allLanes, 0) ? scc : steps().not(scc));
+            TraceBailout.unless(scc != NONE && !values.variesByRow(scc));
+            required.add(when.test(false, 0, allLanes, 0) ? scc : builder().not(scc));
         }
     }
 
@@ -77,14 +77,14 @@ final class AffineScalars {
         held.add(code);
     }
 
-    /** A mask is in all lanes of a row what a step says. */
-    void setMask(int code, int step) {
-        int bits = steps().select(step, steps().constant(-1), steps().constant(0));
+    /** A mask is in all lanes of a row what a node says. */
+    void setMask(int code, int node) {
+        int bits = builder().select(node, builder().constant(-1), builder().constant(0));
         for (int i = 0; i < maskDwords; i++) {
             set(code + i, bits);
         }
         if (!isExec(code)) {
-            masks.put(code, step);
+            masks.put(code, node);
         }
     }
 
@@ -93,24 +93,24 @@ final class AffineScalars {
         return code >= exec && code < exec + maskDwords;
     }
 
-    /** The step of what a register has. */
+    /** The node of what a register has. */
     int of(int code) {
         if (isExec(code)) {
-            return steps().constant(-1);
+            return builder().constant(-1);
         }
-        int step = scalars.computeIfAbsent(code, c -> rows.input(new AffineAnalysis.Initial(c)));
-        TraceBailout.unless(step != NONE);
-        return step;
+        int node = scalars.computeIfAbsent(code, c -> values.input(new AffineAnalysis.Initial(c)));
+        TraceBailout.unless(node != NONE);
+        return node;
     }
 
-    /** A register gets what a step says; EXEC must get all lanes. */
-    void set(int code, int step) {
+    /** A register gets what a node says; EXEC must get all lanes. */
+    void set(int code, int node) {
         if (isExec(code)) {
-            required.add(steps().add(IrOp.EQ, step, steps().constant(-1)));
+            required.add(builder().add(IrOp.EQ, node, builder().constant(-1)));
             return;
         }
         forgetMask(code);
-        scalars.put(code, step);
+        scalars.put(code, node);
     }
 
     private void forgetMask(int code) {
@@ -120,9 +120,9 @@ final class AffineScalars {
         }
     }
 
-    /** Whether a step's bits say of each lane of a row what they say of the row. */
-    private boolean isOfBits(int step) {
-        Node of = rows.step(step);
+    /** Whether a node's bits say of each lane of a row what they say of the row. */
+    private boolean isOfBits(int node) {
+        Node of = values.node(node);
         return switch (of.op()) {
             case CONST -> of.number() == 0 || of.number() == -1;
             case AND, OR, XOR -> of.arguments().stream().allMatch(this::isOfBits);
@@ -132,50 +132,50 @@ final class AffineScalars {
     }
 
     /** Follows an instruction. */
-    void follow(ScalarInstruction instruction) {
-        TraceBailout.unless(ScalarEmitter.knows(instruction.form()));
+    void execute(ScalarInstruction instruction) {
+        TraceBailout.unless(ScalarEmitter.knows(instruction.function()));
         Map<Integer, Integer> results = new TreeMap<>();
         int[] mask = {scc};
-        instruction.form().addTo(steps(), new IrFunction.Inliner() {
+        instruction.function().addTo(builder(), new IrFunction.Inliner() {
             @Override
-            public int input(Node step) {
-                if (step.op() == IrOp.MASK_IN) {
+            public int input(Node node) {
+                if (node.op() == IrOp.MASK_IN) {
                     TraceBailout.unless(scc != NONE);
                     return scc;
                 }
-                return step.op() == IrOp.M0
+                return node.op() == IrOp.M0
                         ? uniform(instruction.m0())
-                        : source(instruction.sources().get(step.number()));
+                        : source(instruction.sources().get(node.number()));
             }
 
             @Override
-            public void output(Node step, int value) {
-                if (step.op() == IrOp.OUT) {
-                    instruction.results().get(step.number()).ifPresent(code -> results.put(code, value));
+            public void output(Node node, int value) {
+                if (node.op() == IrOp.OUT) {
+                    instruction.results().get(node.number()).ifPresent(code -> results.put(code, value));
                 } else {
-                    mask[0] = rows.isOfRow(value) ? NONE : value;
+                    mask[0] = values.variesByRow(value) ? NONE : value;
                 }
             }
         });
         scc = mask[0];
-        results.forEach((code, step) -> {
-            boolean isKnown = !rows.isOfRow(step) || isOfBits(step);
+        results.forEach((code, node) -> {
+            boolean isKnown = !values.variesByRow(node) || isOfBits(node);
             TraceBailout.unless(isKnown || !isExec(code));
-            set(code, isKnown ? step : NONE);
+            set(code, isKnown ? node : NONE);
         });
     }
 
-    /** The step of what a register has that is the same for all rows. */
+    /** The node of what a register has that is the same for all rows. */
     int uniform(int code) {
-        int step = of(code);
-        TraceBailout.unless(!rows.isOfRow(step));
-        return step;
+        int node = of(code);
+        TraceBailout.unless(!values.variesByRow(node));
+        return node;
     }
 
-    /** The step of a source that is no vector register. */
-    int source(Place source) {
+    /** The node of a source that is no vector register. */
+    int source(Source source) {
         if (source instanceof Constant constant) {
-            return steps().constant(constant.value());
+            return builder().constant(constant.value());
         }
         TraceBailout.unless(source instanceof InScalar);
         return of(((InScalar) source).code());
@@ -185,14 +185,14 @@ final class AffineScalars {
     int mask(int code) {
         TraceBailout.unless(!held.contains(code));
         if (isExec(code)) {
-            return steps().add(IrOp.TRUE);
+            return builder().add(IrOp.TRUE);
         }
         Integer known = masks.get(code);
         if (known != null) {
             return known;
         }
-        int step = of(code);
-        TraceBailout.unless(isOfBits(step) && (maskDwords == 1 || of(code + 1) == step));
-        return steps().add(IrOp.NE, step, steps().constant(0));
+        int node = of(code);
+        TraceBailout.unless(isOfBits(node) && (maskDwords == 1 || of(code + 1) == node));
+        return builder().add(IrOp.NE, node, builder().constant(0));
     }
 }

@@ -11,7 +11,7 @@ import org.gfxisa.simulator.ir.BoundInstruction.InWave;
 import org.gfxisa.simulator.ir.BoundInstruction.Indexed;
 import org.gfxisa.simulator.ir.BoundInstruction.Indexing;
 import org.gfxisa.simulator.ir.BoundInstruction.Nothing;
-import org.gfxisa.simulator.ir.BoundInstruction.Tried;
+import org.gfxisa.simulator.ir.BoundInstruction.WithFastPath;
 import org.gfxisa.simulator.ir.ScalarInstruction;
 import org.gfxisa.simulator.ir.ScalarUse;
 import org.gfxisa.simulator.ir.VectorInstruction;
@@ -25,14 +25,14 @@ import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 
 /**
  * What a block does, in order. Vector instructions are collected into runs; scalar instructions that do not depend on what is collected
- * go before it. A mask or a register that a run behind overwrites is left out, if nothing reads it and nobody can see it before.
+ * go before it. A mask or a register that a group behind overwrites is left out, if nothing reads it and nobody can see it before.
  */
 public final class BlockScheduler {
     /** What is done at once. */
     public sealed interface Part {}
 
     /** Vector instructions. */
-    public record Lanes(FusedGroup run) implements Part {}
+    public record Lanes(FusedGroup group) implements Part {}
 
     /** A scalar instruction. */
     public record Scalar(ScalarInstruction instruction) implements Part {}
@@ -45,7 +45,7 @@ public final class BlockScheduler {
     public record Single(Member member, int after) implements Part {}
 
     /** What is tried; where it does nothing, the instructions are left. */
-    public record Attempt(FastPath operation, List<Single> singles) implements Part {}
+    public record FastPathCall(FastPath operation, List<Single> singles) implements Part {}
 
     /** M0 as it is, for instructions whose registers it is added to. */
     public record CopyM0(int code, int copy) implements Part {}
@@ -72,7 +72,7 @@ public final class BlockScheduler {
     /**
      * The parts of a block.
      *
-     * @param none makes runs of no instructions
+     * @param none makes groups of no instructions
      * @param exec code of EXEC
      */
     public BlockScheduler(Block block, Supplier<FusedGroup> none, int exec) {
@@ -84,17 +84,17 @@ public final class BlockScheduler {
             add(member, after);
         }
         flush();
-        tell(exec);
+        shareAddresses(exec);
         for (int i = 0; i < parts.size(); i++) {
             if (parts.get(i) instanceof Lanes lanes) {
                 List<Part> behind = parts.subList(i + 1, parts.size());
-                lanes.run().masks().stream()
+                lanes.group().masks().stream()
                         .filter(c -> isOverwritten(c, behind))
-                        .forEach(code -> lanes.run().drop(code));
+                        .forEach(code -> lanes.group().drop(code));
                 if (!changes(lanes, List.of(), exec)) {
-                    lanes.run().registers().stream()
+                    lanes.group().registers().stream()
                             .filter(r -> isOverwritten(r, behind, exec))
-                            .forEach(register -> lanes.run().drop(register));
+                            .forEach(register -> lanes.group().drop(register));
                 }
             }
         }
@@ -122,15 +122,15 @@ public final class BlockScheduler {
             return;
         }
         if (instruction instanceof InWave wave
-                && ScalarEmitter.knows(wave.instruction().form())) {
+                && ScalarEmitter.knows(wave.instruction().function())) {
             scalar(wave.instruction());
             return;
         }
         flush();
         isFresh = false;
         Single single = new Single(member, after);
-        if (instruction instanceof Tried tried) {
-            attempt(tried.operation().get(), single);
+        if (instruction instanceof WithFastPath fast) {
+            call(fast.operation().get(), single);
         } else {
             parts.add(single);
         }
@@ -145,7 +145,7 @@ public final class BlockScheduler {
         parts.add(new Scalar(instruction));
     }
 
-    /** Adds an instruction with the copy of M0 that it is to read: scalar instructions may change M0 before the run is computed. */
+    /** Adds an instruction with the copy of M0 that it is to read: scalar instructions may change M0 before the group is computed. */
     private boolean isIndexed(Member member, int after, VectorInstruction instruction) {
         VectorInstruction copied = copied(instruction);
         parts.add(new CheckIndex(
@@ -168,40 +168,42 @@ public final class BlockScheduler {
     }
 
     /** Tries an operation, together with the one before if that is good. */
-    private void attempt(FastPath operation, Single single) {
+    private void call(FastPath operation, Single single) {
         int last = parts.size() - 1;
-        if (last >= 0 && parts.get(last) instanceof Attempt before) {
+        if (last >= 0 && parts.get(last) instanceof FastPathCall before) {
             Optional<FastPath> both = before.operation().with(operation);
             if (both.isPresent()) {
                 List<Single> singles = new ArrayList<>(before.singles());
                 singles.add(single);
-                parts.set(last, new Attempt(both.get(), singles));
+                parts.set(last, new FastPathCall(both.get(), singles));
                 return;
             }
         }
-        parts.add(new Attempt(operation, List.of(single)));
+        parts.add(new FastPathCall(operation, List.of(single)));
     }
 
     /** Of operations at the same addresses the first one tells the others what it finds. */
-    private void tell(int exec) {
-        int teller = parts.size();
+    private void shareAddresses(int exec) {
+        int publisher = parts.size();
         for (int i = 0; i < parts.size(); i++) {
-            if (parts.get(i) instanceof Attempt attempt) {
-                FastPath before = teller < i ? ((Attempt) parts.get(teller)).operation() : attempt.operation();
-                Optional<FastPath> told = teller < i ? attempt.operation().told(before) : Optional.empty();
-                if (told.isPresent()) {
-                    parts.set(teller, new Attempt(before.telling(), ((Attempt) parts.get(teller)).singles()));
-                    parts.set(i, new Attempt(told.get(), attempt.singles()));
-                } else if (!attempt.operation().addresses().isEmpty()) {
-                    teller = i;
+            if (parts.get(i) instanceof FastPathCall call) {
+                FastPath before = publisher < i ? ((FastPathCall) parts.get(publisher)).operation() : call.operation();
+                Optional<FastPath> reusing = publisher < i ? call.operation().reusing(before) : Optional.empty();
+                if (reusing.isPresent()) {
+                    parts.set(
+                            publisher,
+                            new FastPathCall(before.publishing(), ((FastPathCall) parts.get(publisher)).singles()));
+                    parts.set(i, new FastPathCall(reusing.get(), call.singles()));
+                } else if (!call.operation().addresses().isEmpty()) {
+                    publisher = i;
                 }
             }
-            if (teller <= i
+            if (publisher <= i
                     && changes(
                             parts.get(i),
-                            ((Attempt) parts.get(teller)).operation().addresses(),
+                            ((FastPathCall) parts.get(publisher)).operation().addresses(),
                             exec)) {
-                teller = parts.size();
+                publisher = parts.size();
             }
         }
     }
@@ -209,18 +211,18 @@ public final class BlockScheduler {
     /** Whether a part may write vector registers, or the mask of a code. */
     private static boolean changes(Part part, List<Integer> registers, int mask) {
         if (part instanceof Lanes lanes) {
-            return registers.stream().anyMatch(lanes.run()::writes)
-                    || lanes.run().masks().stream().anyMatch(m -> Math.abs(m - mask) < 2);
+            return registers.stream().anyMatch(lanes.group()::writes)
+                    || lanes.group().masks().stream().anyMatch(m -> Math.abs(m - mask) < 2);
         } else if (part instanceof Scalar scalar) {
             ScalarUse use = new ScalarUse(scalar.instruction());
             return use.writes(mask) || use.writes(mask + 1);
         } else if (isIndexing(part)) {
             return false;
         }
-        return !(part instanceof Attempt attempt)
-                || registers.stream().anyMatch(attempt.operation()::writes)
-                || attempt.operation().writesScalar(mask)
-                || attempt.operation().writesScalar(mask + 1);
+        return !(part instanceof FastPathCall call)
+                || registers.stream().anyMatch(call.operation()::writes)
+                || call.operation().writesScalar(mask)
+                || call.operation().writesScalar(mask + 1);
     }
 
     private static boolean isIndexing(Part part) {
@@ -229,7 +231,7 @@ public final class BlockScheduler {
 
     /** Whether registers may be seen while it is executed: it may fault. */
     private static boolean isSeen(Part part) {
-        return part instanceof Single || part instanceof Attempt || part instanceof CheckIndex;
+        return part instanceof Single || part instanceof FastPathCall || part instanceof CheckIndex;
     }
 
     private boolean isAdded(int index, VectorInstruction instruction) {
@@ -250,9 +252,9 @@ public final class BlockScheduler {
     /** Under the same EXEC, so that it is in the same lanes. */
     private static boolean isOverwritten(Register register, List<Part> behind, int exec) {
         for (Part part : behind) {
-            if (isSeen(part) || part instanceof Lanes lanes && lanes.run().reads(register)) {
+            if (isSeen(part) || part instanceof Lanes lanes && lanes.group().reads(register)) {
                 return false;
-            } else if (part instanceof Lanes lanes && lanes.run().registers().contains(register)) {
+            } else if (part instanceof Lanes lanes && lanes.group().registers().contains(register)) {
                 return true;
             } else if (changes(part, List.of(), exec)) {
                 return false;
@@ -264,9 +266,9 @@ public final class BlockScheduler {
     private static boolean isOverwritten(int mask, List<Part> behind) {
         for (Part part : behind) {
             if (part instanceof Lanes lanes) {
-                if (lanes.run().reads(mask)) {
+                if (lanes.group().reads(mask)) {
                     return false;
-                } else if (lanes.run().masks().contains(mask)) {
+                } else if (lanes.group().masks().contains(mask)) {
                     return true;
                 }
             } else if (isSeen(part)

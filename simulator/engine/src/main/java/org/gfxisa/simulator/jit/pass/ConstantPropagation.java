@@ -20,12 +20,12 @@ import org.gfxisa.simulator.ir.BoundInstruction.InWave;
 import org.gfxisa.simulator.ir.BoundInstruction.Indexed;
 import org.gfxisa.simulator.ir.BoundInstruction.Indexing;
 import org.gfxisa.simulator.ir.BoundInstruction.Nothing;
-import org.gfxisa.simulator.ir.BoundInstruction.Tried;
+import org.gfxisa.simulator.ir.BoundInstruction.WithFastPath;
 import org.gfxisa.simulator.ir.ScalarInstruction;
 import org.gfxisa.simulator.ir.VectorInstruction;
 import org.gfxisa.simulator.ir.VectorInstruction.InScalar;
 import org.gfxisa.simulator.ir.VectorInstruction.KnownScalar;
-import org.gfxisa.simulator.ir.VectorInstruction.Place;
+import org.gfxisa.simulator.ir.VectorInstruction.Source;
 import org.gfxisa.simulator.jit.Region;
 import org.gfxisa.simulator.jit.Region.Block;
 import org.gfxisa.simulator.jit.Region.Member;
@@ -60,7 +60,7 @@ public final class ConstantPropagation {
     /** The blocks of a region, in which vector instructions know what scalar registers hold. */
     public static List<Block> in(Region region) {
         ConstantPropagation constants = new ConstantPropagation(region);
-        return region.blocks().stream().map(constants::told).toList();
+        return region.blocks().stream().map(constants::withConstants).toList();
     }
 
     /** Where control flow goes with some values; the block, if less is known there than before. */
@@ -79,24 +79,26 @@ public final class ConstantPropagation {
         return both.size() < before.size() ? Optional.of(blocks.get(index)) : Optional.empty();
     }
 
-    private Block told(Block block) {
+    private Block withConstants(Block block) {
         Map<Integer, Integer> values = new HashMap<>(known.getOrDefault(block.index(), Map.of()));
         List<Member> members = new ArrayList<>();
         for (Member member : block.members()) {
-            members.add(new Member(member.index(), told(member.instruction(), values)));
+            members.add(new Member(member.index(), withConstants(member.instruction(), values)));
             follow(member.instruction(), values);
         }
         return new Block(members, block.next());
     }
 
-    private static BoundInstruction told(BoundInstruction instruction, Map<Integer, Integer> values) {
+    private static BoundInstruction withConstants(BoundInstruction instruction, Map<Integer, Integer> values) {
         if (instruction instanceof InLanes lanes) {
-            return new InLanes(told(lanes.instruction(), values));
+            return new InLanes(withConstants(lanes.instruction(), values));
         }
-        return instruction instanceof Indexed indexed ? new Indexed(told(indexed.instruction(), values)) : instruction;
+        return instruction instanceof Indexed indexed
+                ? new Indexed(withConstants(indexed.instruction(), values))
+                : instruction;
     }
 
-    private static VectorInstruction told(VectorInstruction instruction, Map<Integer, Integer> values) {
+    private static VectorInstruction withConstants(VectorInstruction instruction, Map<Integer, Integer> values) {
         return instruction.reading(instruction.sources().stream()
                 .map(s -> s instanceof InScalar scalar && values.containsKey(scalar.code())
                         ? new KnownScalar(scalar.code(), values.get(scalar.code()))
@@ -116,8 +118,8 @@ public final class ConstantPropagation {
             compute(wave.instruction(), values);
         } else if (instruction instanceof Indexing indexing) {
             indexing.m0().ifPresent(m0 -> compute(m0, values));
-        } else if (instruction instanceof Tried tried) {
-            FastPath operation = tried.operation().get();
+        } else if (instruction instanceof WithFastPath fast) {
+            FastPath operation = fast.operation().get();
             values.keySet().removeIf(operation::writesScalar);
         } else if (!(instruction instanceof Branch || instruction instanceof Nothing)) {
             values.clear();
@@ -125,33 +127,33 @@ public final class ConstantPropagation {
     }
 
     private static void compute(ScalarInstruction instruction, Map<Integer, Integer> values) {
-        IrBuilder steps = new IrBuilder();
+        IrBuilder builder = new IrBuilder();
         int[] results = new int[instruction.results().size()];
-        instruction.form().addTo(steps, new IrFunction.Inliner() {
+        instruction.function().addTo(builder, new IrFunction.Inliner() {
             @Override
-            public int input(Node step) {
-                if (step.op() != IrOp.IN) {
-                    return steps.add(step);
+            public int input(Node node) {
+                if (node.op() != IrOp.IN) {
+                    return builder.add(node);
                 }
-                Place source = instruction.sources().get(step.number());
+                Source source = instruction.sources().get(node.number());
                 if (source instanceof VectorInstruction.Constant constant) {
-                    return steps.constant(constant.value());
+                    return builder.constant(constant.value());
                 }
                 return source instanceof InScalar scalar && values.containsKey(scalar.code())
-                        ? steps.constant(values.get(scalar.code()))
-                        : steps.add(step);
+                        ? builder.constant(values.get(scalar.code()))
+                        : builder.add(node);
             }
 
             @Override
-            public void output(Node step, int value) {
-                if (step.op() == IrOp.OUT) {
-                    results[step.number()] = value;
+            public void output(Node node, int value) {
+                if (node.op() == IrOp.OUT) {
+                    results[node.number()] = value;
                 }
             }
         });
         IntStream.range(0, results.length)
                 .forEach(i -> instruction.results().get(i).ifPresent(code -> {
-                    Node value = steps.nodes().get(results[i]);
+                    Node value = builder.nodes().get(results[i]);
                     if (value.op() == IrOp.CONST) {
                         values.put(code, value.number());
                     } else {

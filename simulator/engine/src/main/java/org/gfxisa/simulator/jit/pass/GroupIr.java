@@ -19,18 +19,18 @@ import org.gfxisa.simulator.ir.VectorInstruction.Constant;
 import org.gfxisa.simulator.ir.VectorInstruction.InRegister;
 import org.gfxisa.simulator.ir.VectorInstruction.InScalar;
 import org.gfxisa.simulator.ir.VectorInstruction.KnownScalar;
-import org.gfxisa.simulator.ir.VectorInstruction.Place;
 import org.gfxisa.simulator.ir.VectorInstruction.Register;
+import org.gfxisa.simulator.ir.VectorInstruction.Source;
 
 /**
- * What a run of vector instructions computes, all in one: steps as in a form, where {@link IrOp#IN} takes the number of one of
- * {@link #places} and {@link IrOp#MASK_IN} the code of a scalar register. Registers that are written in between are no more than
- * names of steps.
+ * What a fused group computes, all in one: nodes as in a function, where {@link IrOp#IN} takes the number of one of
+ * {@link #inputs} and {@link IrOp#MASK_IN} the code of a scalar register. Registers that are written in between are no more than
+ * names of nodes.
  */
 public final class GroupIr {
-    private final IrBuilder steps = new IrBuilder();
-    private final List<Place> places = new ArrayList<>();
-    private final Map<Place, Integer> placeNumbers = new HashMap<>();
+    private final IrBuilder builder = new IrBuilder();
+    private final List<Source> inputs = new ArrayList<>();
+    private final Map<Source, Integer> inputNumbers = new HashMap<>();
     private final Map<Register, Integer> registers = new LinkedHashMap<>();
     /** Of registers that are read to whose numbers M0 is added: those that have been written before. */
     private final Map<Register, Set<Register>> writtenBefore = new LinkedHashMap<>();
@@ -52,20 +52,20 @@ public final class GroupIr {
     }
 
     public List<Node> nodes() {
-        return steps.nodes();
+        return builder.nodes();
     }
 
     /** Where the dwords come from that are not computed here; no constants. */
-    public List<Place> places() {
-        return places;
+    public List<Source> inputs() {
+        return inputs;
     }
 
-    /** The steps that registers get in the end. */
+    /** The nodes that registers get in the end. */
     public Map<Register, Integer> registers() {
         return registers;
     }
 
-    /** The steps that masks get in the end, by the code of the scalar register. */
+    /** The nodes that masks get in the end, by the code of the scalar register. */
     public Map<Integer, Integer> masks() {
         return masks;
     }
@@ -105,27 +105,27 @@ public final class GroupIr {
         return masks.keySet().stream().noneMatch(m -> m < code + dwords && code < m + maskDwords);
     }
 
-    /** Adds an instruction whose form is without calls. */
+    /** Adds an instruction whose function is without calls. */
     public void add(VectorInstruction instruction) {
         instructions++;
         Map<Register, Integer> written = new LinkedHashMap<>();
         Map<Integer, Integer> writtenMasks = new LinkedHashMap<>();
-        instruction.form().addTo(steps, new IrFunction.Inliner() {
+        instruction.function().addTo(builder, new IrFunction.Inliner() {
             @Override
-            public int input(Node step) {
-                return switch (step.op()) {
-                    case IN -> place(instruction.sources().get(step.number()));
-                    case M0 -> place(new InScalar(instruction.m0()));
-                    default -> mask(instruction.masksIn().get(step.number()));
+            public int input(Node node) {
+                return switch (node.op()) {
+                    case IN -> read(instruction.sources().get(node.number()));
+                    case M0 -> read(new InScalar(instruction.m0()));
+                    default -> mask(instruction.masksIn().get(node.number()));
                 };
             }
 
             @Override
-            public void output(Node step, int value) {
-                if (step.op() == IrOp.OUT) {
-                    written.put(instruction.results().get(step.number()), value);
+            public void output(Node node, int value) {
+                if (node.op() == IrOp.OUT) {
+                    written.put(instruction.results().get(node.number()), value);
                 } else {
-                    instruction.masksOut().get(step.number()).ifPresent(c -> writtenMasks.put(c, value));
+                    instruction.masksOut().get(node.number()).ifPresent(c -> writtenMasks.put(c, value));
                 }
             }
         });
@@ -133,32 +133,32 @@ public final class GroupIr {
         masks.putAll(writtenMasks);
     }
 
-    private int place(Place place) {
-        if (place instanceof Constant c) {
-            return steps.constant(c.value());
+    private int read(Source source) {
+        if (source instanceof Constant c) {
+            return builder.constant(c.value());
         }
-        if (place instanceof KnownScalar known) {
-            return steps.constant(known.value());
+        if (source instanceof KnownScalar known) {
+            return builder.constant(known.value());
         }
-        if (place instanceof InRegister r && registers.containsKey(r.register())) {
+        if (source instanceof InRegister r && registers.containsKey(r.register())) {
             return registers.get(r.register());
         }
-        if (place instanceof InRegister r && r.register().index().isPresent()) {
+        if (source instanceof InRegister r && r.register().index().isPresent()) {
             writtenBefore.computeIfAbsent(r.register(), x -> new HashSet<>()).addAll(registers.keySet());
         }
-        int number = placeNumbers.computeIfAbsent(place, p -> {
-            places.add(p);
-            return places.size() - 1;
+        int number = inputNumbers.computeIfAbsent(source, p -> {
+            inputs.add(p);
+            return inputs.size() - 1;
         });
-        return steps.numbered(IrOp.IN, number);
+        return builder.numbered(IrOp.IN, number);
     }
 
     private int mask(int code) {
         Integer written = masks.get(code);
-        return written != null ? written : steps.numbered(IrOp.MASK_IN, code);
+        return written != null ? written : builder.numbered(IrOp.MASK_IN, code);
     }
 
-    /** The operations of some steps. */
+    /** The operations of some nodes. */
     public Set<IrOp> operations(boolean[] of) {
         return IntStream.range(0, of.length)
                 .filter(i -> of[i])
@@ -166,7 +166,7 @@ public final class GroupIr {
                 .collect(Collectors.toCollection(() -> EnumSet.noneOf(IrOp.class)));
     }
 
-    /** Which steps results need. */
+    /** Which nodes results need. */
     public boolean[] needed() {
         boolean[] needed = new boolean[nodes().size()];
         registers.values().forEach(s -> needed[s] = true);

@@ -29,51 +29,51 @@ public final class Guards {
     private final Set<Integer> expected = new TreeSet<>();
 
     /** @param flushes whether MODE flushes denormals of f32 */
-    public Guards(GroupIr graph, boolean[] needed, boolean flushes) {
-        List<Node> steps = graph.nodes();
-        Set<Integer> escaping = new TreeSet<>(graph.registers().values());
+    public Guards(GroupIr ir, boolean[] needed, boolean flushes) {
+        List<Node> nodes = ir.nodes();
+        Set<Integer> escaping = new TreeSet<>(ir.registers().values());
         for (int i = 0; i < needed.length; i++) {
-            Node step = steps.get(i);
+            Node node = nodes.get(i);
             if (!needed[i]) {
                 continue;
             }
-            boolean carries = SINGLE.contains(step.op()) || DOUBLE.contains(step.op());
-            if (!carries && !COMPARISONS.contains(step.op())) {
-                escaping.addAll(step.arguments());
+            boolean carries = SINGLE.contains(node.op()) || DOUBLE.contains(node.op());
+            if (!carries && !COMPARISONS.contains(node.op())) {
+                escaping.addAll(node.arguments());
             }
-            if (step.op() == IrOp.FLUSHED) {
-                denormals.addAll(step.arguments());
+            if (node.op() == IrOp.FLUSHED) {
+                denormals.addAll(node.arguments());
             }
-            if (step.op() == IrOp.GUARD) {
-                expected.add(step.arguments().get(0));
+            if (node.op() == IrOp.GUARD) {
+                expected.add(node.arguments().get(0));
             }
-            if (CHOICES.contains(step.op())) {
-                nans.addAll(step.arguments());
+            if (CHOICES.contains(node.op())) {
+                nans.addAll(node.arguments());
             }
-            boolean isSingle = SINGLE.contains(step.op())
-                    || CHOICES.contains(step.op())
-                    || step.op() == IrOp.FEQ
-                    || step.op() == IrOp.FLT
-                    || step.op() == IrOp.FLE;
-            if (isSingle && (flushes || FLUSHING.contains(step.op()))) {
-                denormals.addAll(step.arguments());
-                if (step.op().result() == IrOp.Kind.INT) {
+            boolean isSingle = SINGLE.contains(node.op())
+                    || CHOICES.contains(node.op())
+                    || node.op() == IrOp.FEQ
+                    || node.op() == IrOp.FLT
+                    || node.op() == IrOp.FLE;
+            if (isSingle && (flushes || FLUSHING.contains(node.op()))) {
+                denormals.addAll(node.arguments());
+                if (node.op().result() == IrOp.Kind.INT) {
                     denormals.add(i);
                 }
             }
         }
-        escaping.stream().filter(i -> SINGLE.contains(steps.get(i).op())).forEach(nans::add);
-        escaping.stream().filter(i -> DOUBLE.contains(steps.get(i).op())).forEach(wideNans::add);
-        nans.removeIf(i -> isConstant(steps.get(i), false));
-        denormals.removeIf(i -> isConstant(steps.get(i), true));
+        escaping.stream().filter(i -> SINGLE.contains(nodes.get(i).op())).forEach(nans::add);
+        escaping.stream().filter(i -> DOUBLE.contains(nodes.get(i).op())).forEach(wideNans::add);
+        nans.removeIf(i -> isConstant(nodes.get(i), false));
+        denormals.removeIf(i -> isConstant(nodes.get(i), true));
     }
 
-    private static boolean isConstant(Node step, boolean normal) {
-        int bits = step.number();
+    private static boolean isConstant(Node node, boolean normal) {
+        int bits = node.number();
         boolean isFine = normal
                 ? (bits & EXPONENT) != 0 || (bits & MANTISSA) == 0
                 : (bits & EXPONENT) != EXPONENT || (bits & MANTISSA) == 0;
-        return step.op() == IrOp.FROM_INT || step.op() == IrOp.CONST && isFine;
+        return node.op() == IrOp.FROM_INT || node.op() == IrOp.CONST && isFine;
     }
 
     /** Steps of f32 that may be a NaN. */

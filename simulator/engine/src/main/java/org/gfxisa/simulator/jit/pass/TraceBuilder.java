@@ -15,8 +15,8 @@ import org.gfxisa.simulator.ir.VectorInstruction;
 import org.gfxisa.simulator.ir.VectorInstruction.InRegister;
 import org.gfxisa.simulator.ir.VectorInstruction.InScalar;
 import org.gfxisa.simulator.ir.VectorInstruction.KnownScalar;
-import org.gfxisa.simulator.ir.VectorInstruction.Place;
 import org.gfxisa.simulator.ir.VectorInstruction.Register;
+import org.gfxisa.simulator.ir.VectorInstruction.Source;
 import org.gfxisa.simulator.jit.FusedGroup;
 import org.gfxisa.simulator.jit.Region;
 import org.gfxisa.simulator.jit.Trace;
@@ -28,7 +28,7 @@ import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 import org.gfxisa.simulator.runtime.ScalarLoad;
 import org.gfxisa.simulator.vector.VectorApi;
 
-/** Follows a kernel's way, and finds what of it rows say, and what is left to lanes. */
+/** Follows a kernel's path, and finds what of it rows say, and what is left to lanes. */
 public final class TraceBuilder {
     private static final int NONE = -1;
 
@@ -37,7 +37,7 @@ public final class TraceBuilder {
     private final int mode;
     private final int exec;
     private final int firsts;
-    private final AffineAnalysis rows = new AffineAnalysis();
+    private final AffineAnalysis values = new AffineAnalysis();
     private final AffineScalars scalars;
     private final List<Trace.Part> parts = new ArrayList<>();
     private final List<Trace.Block> blocks = new ArrayList<>();
@@ -71,31 +71,31 @@ public final class TraceBuilder {
         this.mode = mode;
         this.exec = exec;
         firsts = strides.size();
-        scalars = new AffineScalars(rows, waveSize, exec);
+        scalars = new AffineScalars(values, waveSize, exec);
         for (int i = 0; i < firsts; i++) {
-            vectors.put(i, rows.input(new AffineAnalysis.First(i, strides.get(i))));
+            vectors.put(i, values.input(new AffineAnalysis.FirstLane(i, strides.get(i))));
         }
         pending = none();
     }
 
     /**
-     * Follows a way.
+     * Follows a path.
      *
      * @throws TraceBailout if that leads through something that is not done here
      */
-    public Trace follow(Trace.Source source, int from) {
+    public Trace execute(Trace.Source source, int from) {
         long allLanes = pending.allLanes();
-        List<Region.Member> way = TraceFinder.of(source, from, allLanes);
-        for (Region.Member member : way) {
+        List<Region.Member> path = TraceFinder.of(source, from, allLanes);
+        for (Region.Member member : path) {
             BoundInstruction instruction = member.instruction();
             if (instruction instanceof BoundInstruction.Branch branch) {
                 scalars.requireFor(branch.when(), allLanes);
             } else if (instruction instanceof BoundInstruction.InWave wave) {
-                scalars.follow(wave.instruction());
+                scalars.execute(wave.instruction());
             } else if (instruction instanceof BoundInstruction.InLanes lanes) {
                 lanes(member.index(), lanes.instruction());
-            } else if (instruction instanceof BoundInstruction.Tried tried) {
-                tried(tried.operation().get());
+            } else if (instruction instanceof BoundInstruction.WithFastPath fast) {
+                fast(fast.operation().get());
             }
             TraceBailout.unless(accesses < RuntimeCallbacks.MOST_ACCESSES && fills < RuntimeCallbacks.MOST_ACCESSES);
         }
@@ -105,88 +105,88 @@ public final class TraceBuilder {
                 waveSize,
                 mode,
                 firsts,
-                rows,
+                values,
                 parts,
                 blocks,
                 bases,
                 List.copyOf(scalars.required()),
                 registers,
-                way.size());
+                path.size());
     }
 
-    private int uniform(int step) {
-        TraceBailout.unless(!rows.isOfRow(step));
-        return step;
+    private int uniform(int node) {
+        TraceBailout.unless(!values.variesByRow(node));
+        return node;
     }
 
     private void lanes(int index, VectorInstruction instruction) {
-        // A call is computed for what is the same in a row only; what it is in steps may be more than scalars are.
-        boolean isDone = isOfRows(instruction)
-                || CallLowering.expand(instruction.form(), mode)
-                        .filter(form -> isOfRows(instruction.with(form)))
+        // A call is computed for what is the same in a row only; what it is in nodes may be more than scalars are.
+        boolean isDone = isAffine(instruction)
+                || CallLowering.expand(instruction.function(), mode)
+                        .filter(function -> isAffine(instruction.with(function)))
                         .isPresent();
         if (!isDone) {
-            run(index, instruction);
+            varying(index, instruction);
         }
     }
 
     /** Whether rows say all that an instruction computes, from now on. */
-    private boolean isOfRows(VectorInstruction instruction) {
+    private boolean isAffine(VectorInstruction instruction) {
         boolean isKnown =
-                instruction.sources().stream().allMatch(s -> !(s instanceof InRegister in) || isOfRows(in.register()))
+                instruction.sources().stream().allMatch(s -> !(s instanceof InRegister in) || isAffine(in.register()))
                         && instruction.masksIn().stream().noneMatch(scalars::isHeld)
                         && instruction.results().stream().noneMatch(Register::isAccumulation)
-                        && instruction.form().nodes().stream()
+                        && instruction.function().nodes().stream()
                                 .allMatch(s -> ScalarIrEmitter.knows(s.op()) && s.op() != IrOp.GUARD);
         if (!isKnown) {
             return false;
         }
         Map<Integer, Integer> results = new TreeMap<>();
         Map<Integer, Integer> written = new TreeMap<>();
-        instruction.form().addTo(rows.all(), new IrFunction.Inliner() {
+        instruction.function().addTo(values.builder(), new IrFunction.Inliner() {
             @Override
-            public int input(Node step) {
-                return switch (step.op()) {
-                    case MASK_IN -> scalars.mask(instruction.masksIn().get(step.number()));
+            public int input(Node node) {
+                return switch (node.op()) {
+                    case MASK_IN -> scalars.mask(instruction.masksIn().get(node.number()));
                     case M0 -> scalars.uniform(instruction.m0());
                     default ->
-                        instruction.sources().get(step.number()) instanceof InRegister in
+                        instruction.sources().get(node.number()) instanceof InRegister in
                                 ? vector(in.register().number())
-                                : uniform(scalars.source(instruction.sources().get(step.number())));
+                                : uniform(scalars.source(instruction.sources().get(node.number())));
                 };
             }
 
             @Override
-            public void output(Node step, int value) {
-                if (step.op() == IrOp.OUT) {
-                    results.put(instruction.results().get(step.number()).number(), value);
+            public void output(Node node, int value) {
+                if (node.op() == IrOp.OUT) {
+                    results.put(instruction.results().get(node.number()).number(), value);
                 } else {
-                    instruction.masksOut().get(step.number()).ifPresent(code -> written.put(code, value));
+                    instruction.masksOut().get(node.number()).ifPresent(code -> written.put(code, value));
                 }
             }
         });
-        if (results.values().stream().anyMatch(s -> rows.stride(s) == AffineAnalysis.NONE)
-                || written.values().stream().anyMatch(s -> rows.stride(s) == AffineAnalysis.NONE)) {
+        if (results.values().stream().anyMatch(s -> values.stride(s) == AffineAnalysis.NONE)
+                || written.values().stream().anyMatch(s -> values.stride(s) == AffineAnalysis.NONE)) {
             return false;
         }
-        results.forEach((register, step) -> {
+        results.forEach((register, node) -> {
             count(register);
             held.remove(register);
-            vectors.put(register, step);
+            vectors.put(register, node);
         });
         written.forEach(scalars::setMask);
         return true;
     }
 
-    private boolean isOfRows(Register register) {
+    private boolean isAffine(Register register) {
         return !register.isAccumulation()
                 && (vectors.containsKey(register.number()) || !held.contains(register.number()));
     }
 
-    /** The step of a register that rows say; nobody has written the others. */
+    /** The node of a register that rows say; nobody has written the others. */
     private int vector(int register) {
         count(register);
-        return vectors.computeIfAbsent(register, r -> rows.all().constant(0));
+        return vectors.computeIfAbsent(register, r -> values.builder().constant(0));
     }
 
     private void count(int register) {
@@ -197,9 +197,9 @@ public final class TraceBuilder {
         return new FusedGroup(api, waveSize, mode, exec);
     }
 
-    private void run(int index, VectorInstruction instruction) {
+    private void varying(int index, VectorInstruction instruction) {
         Map<Integer, Integer> read = new TreeMap<>();
-        for (Place source : instruction.sources()) {
+        for (Source source : instruction.sources()) {
             if (source instanceof InScalar scalar) {
                 read.put(scalar.code(), scalars.uniform(scalar.code()));
             } else if (source instanceof InRegister in) {
@@ -207,21 +207,21 @@ public final class TraceBuilder {
                 fill(in.register().number());
             }
         }
-        if (instruction.form().nodes().stream().anyMatch(s -> s.op() == IrOp.M0)) {
+        if (instruction.function().nodes().stream().anyMatch(s -> s.op() == IrOp.M0)) {
             read.put(instruction.m0(), scalars.uniform(instruction.m0()));
         }
         TraceBailout.unless(instruction.masksIn().stream().allMatch(scalars::isHeld));
         TraceBailout.unless(instruction.results().stream().noneMatch(Register::isAccumulation));
         TraceBailout.unless(
                 instruction.masksOut().stream().allMatch(m -> m.isEmpty() || !scalars.isExec(m.getAsInt())));
-        VectorInstruction told = instruction.reading(
+        VectorInstruction withConstants = instruction.reading(
                 instruction.sources().stream().map(s -> known(s, read)).toList());
         boolean isOther = read.entrySet().stream()
                 .anyMatch(e ->
                         !pendingScalars.getOrDefault(e.getKey(), e.getValue()).equals(e.getValue()));
-        if (isOther || !pending.add(index, told)) {
+        if (isOther || !pending.add(index, withConstants)) {
             flush();
-            TraceBailout.unless(pending.add(index, told));
+            TraceBailout.unless(pending.add(index, withConstants));
         }
         pendingScalars.putAll(read);
         instruction.results().forEach(register -> {
@@ -231,11 +231,11 @@ public final class TraceBuilder {
         instruction.masksOut().forEach(mask -> mask.ifPresent(scalars::hold));
     }
 
-    /** A source, of which the run knows the value if that is a constant. */
-    private Place known(Place source, Map<Integer, Integer> steps) {
+    /** A source, of which the group knows the value if that is a constant. */
+    private Source known(Source source, Map<Integer, Integer> nodes) {
         if (source instanceof InScalar scalar) {
-            Node step = rows.step(steps.get(scalar.code()));
-            return step.op() == IrOp.CONST ? new KnownScalar(scalar.code(), step.number()) : source;
+            Node node = values.node(nodes.get(scalar.code()));
+            return node.op() == IrOp.CONST ? new KnownScalar(scalar.code(), node.number()) : source;
         }
         return source;
     }
@@ -243,9 +243,9 @@ public final class TraceBuilder {
     /** Has a register hold what rows say, if it does not. */
     private void fill(int register) {
         if (held.add(register)) {
-            int step = vector(register);
+            int node = vector(register);
             flush();
-            parts.add(new Trace.Fill(register, step, fills++));
+            parts.add(new Trace.Fill(register, node, fills++));
         }
     }
 
@@ -257,7 +257,7 @@ public final class TraceBuilder {
         }
     }
 
-    /** Leaves out what runs write and nothing reads. */
+    /** Leaves out what groups write and nothing reads. */
     private void dropDead() {
         Set<Integer> read = new TreeSet<>();
         for (int i = parts.size() - 1; i >= 0; i--) {
@@ -274,17 +274,17 @@ public final class TraceBuilder {
             } else if (part instanceof Trace.Fill fill) {
                 read.remove(fill.register());
             } else if (part instanceof Trace.Lanes lanes) {
-                for (Register register : lanes.run().registers()) {
+                for (Register register : lanes.group().registers()) {
                     if (!read.remove(register.number())) {
-                        lanes.run().drop(register);
+                        lanes.group().drop(register);
                     }
                 }
-                lanes.run().read().forEach(register -> read.add(register.number()));
+                lanes.group().read().forEach(register -> read.add(register.number()));
             }
         }
     }
 
-    private void tried(FastPath operation) {
+    private void fast(FastPath operation) {
         if (operation instanceof ScalarLoad load) {
             load(load, load.operands());
             return;
@@ -295,12 +295,13 @@ public final class TraceBuilder {
         TraceBailout.unless(operands.data() >= 0);
         TraceBailout.unless(vectors.containsKey(operands.address())
                 && (!operands.isWide() || vectors.containsKey(operands.address() + 1)));
-        int high =
-                operands.isWide() ? vector(operands.address() + 1) : rows.all().constant(0);
-        int address = rows.all().add(IrOp.WIDE, vector(operands.address()), high);
-        TraceBailout.unless(rows.stride(address) != AffineAnalysis.NONE);
+        int high = operands.isWide()
+                ? vector(operands.address() + 1)
+                : values.builder().constant(0);
+        int address = values.builder().add(IrOp.WIDE, vector(operands.address()), high);
+        TraceBailout.unless(values.stride(address) != AffineAnalysis.NONE);
         if (operands.scalar() >= 0) {
-            int base = rows.all()
+            int base = values.builder()
                     .add(IrOp.WIDE, scalars.uniform(operands.scalar()), scalars.uniform(operands.scalar() + 1));
             bases.put(accesses, base);
         }
@@ -310,7 +311,7 @@ public final class TraceBuilder {
             }
         }
         flush();
-        parts.add(new Trace.Access(operands, access.rows(rows.stride(address)), address, accesses++));
+        parts.add(new Trace.Access(operands, access.rows(values.stride(address)), address, accesses++));
         stores += operands.isLoad() ? 0 : 1;
         if (operands.isLoad()) {
             for (int i = 0; i < operands.dwords(); i++) {
@@ -336,13 +337,14 @@ public final class TraceBuilder {
             number++;
         }
         if (number == blocks.size()) {
-            blocks.add(
-                    new Trace.Block(load, low, high, added, rows.all().nodes().size(), offset, offset + size));
+            blocks.add(new Trace.Block(
+                    load, low, high, added, values.builder().nodes().size(), offset, offset + size));
         } else {
             blocks.set(number, blocks.get(number).with(offset, size));
         }
         for (int i = 0; i < operands.dwords(); i++) {
-            scalars.set(operands.data() + i, rows.input(new AffineAnalysis.Loaded(number, offset + Integer.BYTES * i)));
+            scalars.set(
+                    operands.data() + i, values.input(new AffineAnalysis.Loaded(number, offset + Integer.BYTES * i)));
         }
     }
 

@@ -18,20 +18,20 @@ final class TraceFinder {
 
     /** The instructions of the way, up to its end: of other kernels nothing is compiled in vain. */
     static List<Region.Member> of(Trace.Source source, int from, long exec) {
-        List<Region.Member> way = new ArrayList<>();
+        List<Region.Member> path = new ArrayList<>();
         int at = from;
         while (true) {
-            TraceBailout.unless(source.has(at) && way.size() < MOST_INSTRUCTIONS);
+            TraceBailout.unless(source.has(at) && path.size() < MOST_INSTRUCTIONS);
             BoundInstruction instruction = source.at(at);
-            way.add(new Region.Member(at, instruction));
+            path.add(new Region.Member(at, instruction));
             int next = source.next(at);
             if (instruction instanceof BoundInstruction.End) {
-                return way;
+                return path;
             } else if (instruction instanceof BoundInstruction.Branch branch && isTaken(branch.when(), exec)) {
                 TraceBailout.unless(branch.target() > at);
                 next = branch.target();
-            } else if (instruction instanceof BoundInstruction.Tried tried) {
-                FastPath operation = tried.operation().get();
+            } else if (instruction instanceof BoundInstruction.WithFastPath fast) {
+                FastPath operation = fast.operation().get();
                 TraceBailout.unless(operation instanceof AffineAccess || operation instanceof ScalarLoad);
             }
             TraceBailout.unless(!isLeft(instruction));

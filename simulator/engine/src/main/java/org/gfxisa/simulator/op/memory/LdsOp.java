@@ -235,7 +235,7 @@ public final class LdsOp extends Op {
         Optional<FastAccess> first = isKnown ? fastPath(0) : Optional.empty();
         Optional<FastAccess> second = isKnown && offsets.length > 1 ? fastPath(1) : first;
         return first.flatMap(a -> second.flatMap(b -> port.fastPath(a, b, isBounded)))
-                .<BoundInstruction>map(BoundInstruction.Tried::new)
+                .<BoundInstruction>map(BoundInstruction.WithFastPath::new)
                 .orElse(new BoundInstruction.Other("access to LDS of an unusual kind"));
     }
 

@@ -137,7 +137,7 @@ public final class ScalarMemoryOp extends Op {
                         dwords))
                 : Optional.empty();
         return load.flatMap(port::fastPath)
-                .<BoundInstruction>map(BoundInstruction.Tried::new)
+                .<BoundInstruction>map(BoundInstruction.WithFastPath::new)
                 .orElse(new BoundInstruction.Other("scalar memory access with an offset or a buffer"));
     }
 }

@@ -89,7 +89,7 @@ public final class VectorMemoryOp extends Op {
     public BoundInstruction bound() {
         Optional<FastPathData> what = isMasked ? Optional.empty() : data();
         return what.flatMap(this::fastPath)
-                .<BoundInstruction>map(BoundInstruction.Tried::new)
+                .<BoundInstruction>map(BoundInstruction.WithFastPath::new)
                 .orElse(new BoundInstruction.Other("access to a buffer, scratch, or parts of registers"));
     }
 

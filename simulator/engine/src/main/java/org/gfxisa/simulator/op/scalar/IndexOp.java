@@ -115,13 +115,13 @@ public final class IndexOp extends Op {
     }
 
     /** What turning VGPR indexing on does to M0. */
-    private ScalarInstruction setM0(VectorInstruction.Place index) {
+    private ScalarInstruction setM0(VectorInstruction.Source index) {
         int fields = GprIndexM0.withGprIndex(GprIndexM0.withOperands(0, -1), -1);
-        IrBuilder steps = new IrBuilder();
-        int low = steps.and(steps.numbered(IrOp.IN, 0), steps.constant(GprIndexM0.withGprIndex(0, -1)));
-        int set = steps.or(low, steps.constant(GprIndexM0.withOperands(0, indexed)));
-        int kept = steps.and(steps.add(IrOp.M0), steps.constant(~fields));
-        steps.numbered(IrOp.OUT, 0, steps.or(kept, set));
-        return new ScalarInstruction(steps.form(), List.of(index), List.of(OptionalInt.of(m0)), m0);
+        IrBuilder builder = new IrBuilder();
+        int low = builder.and(builder.numbered(IrOp.IN, 0), builder.constant(GprIndexM0.withGprIndex(0, -1)));
+        int set = builder.or(low, builder.constant(GprIndexM0.withOperands(0, indexed)));
+        int kept = builder.and(builder.add(IrOp.M0), builder.constant(~fields));
+        builder.numbered(IrOp.OUT, 0, builder.or(kept, set));
+        return new ScalarInstruction(builder.function(), List.of(index), List.of(OptionalInt.of(m0)), m0);
     }
 }

@@ -134,7 +134,7 @@ public final class ScalarOp extends Op implements Raising {
     }
 
     private Optional<ScalarInstruction> instruction(IrFunction form) {
-        List<VectorInstruction.Place> from = new ArrayList<>();
+        List<VectorInstruction.Source> from = new ArrayList<>();
         int operand = 0;
         for (Port port : kernel.inputs()) {
             if (port.register()) {
@@ -144,7 +144,7 @@ public final class ScalarOp extends Op implements Raising {
             } else {
                 ScalarSource source = sources[operand++];
                 for (int i = 0; i < port.dwords(); i++) {
-                    Optional<VectorInstruction.Place> place = i < 2 ? source.place(i) : Optional.empty();
+                    Optional<VectorInstruction.Source> place = i < 2 ? source.place(i) : Optional.empty();
                     if (place.isEmpty()) {
                         return Optional.empty();
                     }
@@ -168,7 +168,7 @@ public final class ScalarOp extends Op implements Raising {
     }
 
     /** The dwords of a register that is read; SCC and M0 are none. */
-    private List<VectorInstruction.Place> places(String register) {
+    private List<VectorInstruction.Source> places(String register) {
         return switch (register) {
             case "vcc" -> mask(layout.vcc());
             case "exec" -> mask(layout.exec());
@@ -178,13 +178,13 @@ public final class ScalarOp extends Op implements Raising {
         };
     }
 
-    private List<VectorInstruction.Place> mask(int code) {
+    private List<VectorInstruction.Source> mask(int code) {
         return List.of(
                 new VectorInstruction.InScalar(code),
                 isWide ? new VectorInstruction.InScalar(code + 1) : new VectorInstruction.Constant(0));
     }
 
-    private static List<VectorInstruction.Place> constants(long value) {
+    private static List<VectorInstruction.Source> constants(long value) {
         return List.of(
                 new VectorInstruction.Constant((int) value), new VectorInstruction.Constant((int) (value >>> 32)));
     }

@@ -211,11 +211,11 @@ public final class LaneMoveOp extends Op {
         if (order.isEmpty()) {
             return new BoundInstruction.Other("moves values between lanes");
         }
-        IrBuilder steps = new IrBuilder();
-        int read = order.get().read(steps, steps.numbered(IrOp.IN, 0));
-        steps.numbered(IrOp.OUT, 0, read);
+        IrBuilder builder = new IrBuilder();
+        int read = order.get().read(builder, builder.numbered(IrOp.IN, 0));
+        builder.numbered(IrOp.OUT, 0, read);
         return new BoundInstruction.InLanes(new VectorInstruction(
-                steps.form(),
+                builder.function(),
                 List.of(new VectorInstruction.InRegister(register(source.orElseThrow()))),
                 List.of(),
                 List.of(register(result.orElseThrow())),

@@ -20,8 +20,8 @@ import org.gfxisa.simulator.ir.RegisterIndex.Field;
 import org.gfxisa.simulator.ir.VectorInstruction;
 import org.gfxisa.simulator.ir.VectorInstruction.InRegister;
 import org.gfxisa.simulator.ir.VectorInstruction.InScalar;
-import org.gfxisa.simulator.ir.VectorInstruction.Place;
 import org.gfxisa.simulator.ir.VectorInstruction.Register;
+import org.gfxisa.simulator.ir.VectorInstruction.Source;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -93,17 +93,17 @@ public final class VectorMoveOp extends Op {
 
     @Override
     public BoundInstruction bound() {
-        Optional<Place> source = from.<Place>map(r -> new InRegister(register(r, movesSource(), Field.SOURCE)))
+        Optional<Source> source = from.<Source>map(r -> new InRegister(register(r, movesSource(), Field.SOURCE)))
                 .or(() -> constant.flatMap(c -> c.place(0)));
         boolean readsExec = source.filter(p -> p instanceof InScalar scalar && scalar.code() >> 1 == exec >> 1)
                 .isPresent();
         if (operation == IndexAction.Operation.SWAP_APART || source.isEmpty() || readsExec) {
             return new BoundInstruction.Other("M0 says which register it is");
         }
-        IrBuilder steps = new IrBuilder();
-        steps.numbered(IrOp.OUT, 0, steps.numbered(IrOp.IN, 0));
+        IrBuilder builder = new IrBuilder();
+        builder.numbered(IrOp.OUT, 0, builder.numbered(IrOp.IN, 0));
         return new BoundInstruction.Indexed(new VectorInstruction(
-                steps.form(),
+                builder.function(),
                 List.of(source.get()),
                 List.of(),
                 List.of(register(to, movesDestination(), Field.DESTINATION)),

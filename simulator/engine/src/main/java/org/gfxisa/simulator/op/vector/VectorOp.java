@@ -269,7 +269,7 @@ public class VectorOp extends Op implements Raising {
                 return READS_STATE;
             }
         }
-        if (binding.places().stream().anyMatch(this::readsExec)) {
+        if (binding.sources().stream().anyMatch(this::readsExec)) {
             return READS_EXEC;
         }
         List<Integer> masks = new ArrayList<>();
@@ -289,12 +289,12 @@ public class VectorOp extends Op implements Raising {
                         default -> OptionalInt.of(code);
                     });
         }
-        IrFunction whole = binding.form(form.get(), sinks, dpp);
+        IrFunction whole = binding.function(form.get(), sinks, dpp);
         return new BoundInstruction.InLanes(
-                new VectorInstruction(whole, binding.places(), masks, binding.registers(), maskCodes, m0Code));
+                new VectorInstruction(whole, binding.sources(), masks, binding.registers(), maskCodes, m0Code));
     }
 
-    private boolean readsExec(VectorInstruction.Place place) {
+    private boolean readsExec(VectorInstruction.Source place) {
         return place instanceof VectorInstruction.InScalar scalar && isExec(scalar.code());
     }
 
