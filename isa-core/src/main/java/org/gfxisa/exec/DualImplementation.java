@@ -106,13 +106,13 @@ public final class DualImplementation extends VectorImplementation {
     private static IrFunction.Inliner places(IrBuilder builder, int inputs, int masks, int outputs) {
         return new IrFunction.Inliner() {
             @Override
-            public int input(IrFunction.Node step) {
-                return builder.numbered(step.op(), step.number() + (step.op() == IrOp.IN ? inputs : masks));
+            public int input(IrFunction.Node node) {
+                return builder.numbered(node.op(), node.number() + (node.op() == IrOp.IN ? inputs : masks));
             }
 
             @Override
-            public void output(IrFunction.Node step, int value) {
-                builder.numbered(step.op(), step.number() + outputs, value);
+            public void output(IrFunction.Node node, int value) {
+                builder.numbered(node.op(), node.number() + outputs, value);
             }
         };
     }

@@ -243,7 +243,7 @@ public final class IrEvaluator {
         }
         try {
             Object result = METHODS.computeIfAbsent(call, IrEvaluator::handle).invokeWithArguments(arguments);
-            return result instanceof Boolean truth ? truth ? 1 : 0 : ((Number) result).longValue();
+            return result instanceof Boolean bit ? bit ? 1 : 0 : ((Number) result).longValue();
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {

@@ -13,7 +13,7 @@ class CompiledShareTest {
                 1000,
                 905,
                 List.of(
-                        new Bailout("s_endpgm", "ends what is compiled together", 5),
+                        new Bailout("s_endpgm", "ends a region", 5),
                         new Bailout("ds_add_u32", "atomic access", 10),
                         new Bailout("ds_or_b32", "atomic access", 3),
                         new Bailout("ds_and_b32", "atomic access", 2),
@@ -25,7 +25,7 @@ class CompiledShareTest {
                         "  in compiled regions: 90.5 %",
                         "  left to the interpreter, in compiled regions and outside:",
                         "      2.2 %  atomic access (ds_add_u32, ds_or_b32, ds_and_b32, ds_xor_b32 and 1 more)",
-                        "      0.5 %  ends what is compiled together (s_endpgm)"),
+                        "      0.5 %  ends a region (s_endpgm)"),
                 share.lines());
     }
 

@@ -117,9 +117,9 @@ public final class DppControl {
         return lanes;
     }
 
-    // ---- the same as steps ----
+    // ---- IR ----
 
-    /** Whether it can be steps. */
+    /** Whether IR can express it. */
     public boolean hasSteps() {
         return order.isPresent();
     }

@@ -17,7 +17,7 @@ public final class LaneBinding {
     private final IrBuilder builder = new IrBuilder();
     private final List<Source> sources = new ArrayList<>();
     private final List<Register> registers = new ArrayList<>();
-    /** The steps of the inputs that the kernel gets. */
+    /** The nodes of the inputs of the instruction's own function. */
     private final List<Integer> inputs = new ArrayList<>();
     /** The operands that VGPR indexing adds to. */
     private final int indexed;

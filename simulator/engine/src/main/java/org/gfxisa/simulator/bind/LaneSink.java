@@ -219,9 +219,9 @@ public final class LaneSink {
         };
     }
 
-    // ---- the same as steps ----
+    // ---- IR ----
 
-    /** What is stored of the values of its dwords, which are steps and are replaced. */
+    /** Adds the nodes of its modifiers, and replaces the nodes of its dwords by what is stored. */
     public void finish(IrBuilder builder, List<Integer> values, IntSupplier old) {
         if (number == Number.F64) {
             finishWide(builder, values);

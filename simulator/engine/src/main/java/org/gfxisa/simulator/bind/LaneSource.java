@@ -109,7 +109,7 @@ public final class LaneSource {
         return (GprIndexM0.withOperands(0, operands) & indexedBy) != 0;
     }
 
-    /** What modifiers make of its dwords, which are steps and are replaced. */
+    /** Adds the nodes of its modifiers, and replaces the nodes of its dwords by their results. */
     void modify(IrBuilder builder, List<Integer> values) {
         if (modified) {
             modifiers.add(builder, values);
@@ -124,22 +124,22 @@ public final class LaneSource {
         return dwords;
     }
 
-    /** For operands that are given as they are: a VGPR, or -1. */
+    /** Returns the number of the VGPR if the operand is one without modifiers; otherwise -1. */
     int vectorRegister() {
         return kind == Kind.VGPR ? register : -1;
     }
 
-    /** Likewise, an accumulation register, or -1. */
+    /** Returns the number of the accumulation register if the operand is one without modifiers; otherwise -1. */
     int accumulationRegister() {
         return kind == Kind.AGPR ? register : -1;
     }
 
-    /** Likewise, the lanes' array of a constant's dword, if it is one. */
+    /** Returns the lanes of a dword of the constant, if the operand is one without modifiers. */
     int[] constant(int index) {
         return kind == Kind.CONSTANT ? constants[index] : NO_LANES;
     }
 
-    /** Likewise, the scalar, if it is one. */
+    /** Returns the scalar source, if the operand is one without modifiers. */
     Optional<ScalarSource> scalar() {
         return scalar;
     }

@@ -8,7 +8,7 @@ import org.gfxisa.ir.IrOp;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * How lanes read others of their row of sixteen, in all rows alike; as steps.
+ * The IR of lanes that read other lanes of their row of sixteen, in the same way in all rows.
  *
  * @param lanes which one each of the sixteen reads, as {@link IrOp#FROM_LANE} has it
  * @param reading the lanes that read one

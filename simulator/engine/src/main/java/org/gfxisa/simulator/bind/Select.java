@@ -38,7 +38,7 @@ record Select(int shift, int width) {
         return signed ? up >> 32 - width : up >>> 32 - width;
     }
 
-    /** The same as steps. */
+    /** Adds the nodes that extract the part and extend it. */
     int add(IrBuilder builder, int value, boolean signed) {
         int up = builder.shift(IrOp.SHL, value, 32 - shift - width);
         return builder.shift(signed ? IrOp.SAR : IrOp.SHR, up, 32 - width);

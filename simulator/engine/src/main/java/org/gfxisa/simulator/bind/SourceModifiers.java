@@ -130,7 +130,7 @@ final class SourceModifiers {
         return dpp.isPresent() || !select.isAll() || sext || neg || abs || halves != Halves.NONE;
     }
 
-    /** The same as steps: replaces those of a source's dwords. */
+    /** Adds the nodes of the modifiers, and replaces the nodes of a source's dwords by their results. */
     void add(IrBuilder builder, List<Integer> values) {
         dpp.ifPresent(control -> values.replaceAll(v -> control.moved(builder, v)));
         int low = values.get(0);

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.gfxisa.simulator.vector.LaneVectors;
 
-/** Compiles on a thread of its own, which ends when there is nothing to do, and does not keep the program running. */
+/** Compiles and warms up code on a daemon thread, which ends when it has nothing to do. */
 final class CompileQueue {
     private static final ThreadPoolExecutor THREAD =
             new ThreadPoolExecutor(1, 1, 1, TimeUnit.SECONDS, new PriorityBlockingQueue<>(), CompileQueue::thread);
@@ -29,25 +29,25 @@ final class CompileQueue {
         return thread;
     }
 
-    /** Whether the machine has a core for it. */
+    /** Whether the machine has a second core for the thread. */
     static boolean isUseful() {
         return Runtime.getRuntime().availableProcessors() > 1;
     }
 
-    /** What takes a while. */
+    /** A task that takes several steps. */
     @FunctionalInterface
     interface Work {
-        /** Goes a step; whether that was the last. */
+        /** Executes the next step. Returns whether it was the last one. */
         boolean goOn() throws InterruptedException;
     }
 
-    /** What is done first. */
+    /** The priority of a task, highest first. */
     enum Rank {
-        /** What all compiled code calls. */
+        /** Warms up the run-time methods that all compiled code calls. */
         VECTORS,
         REGION,
         GROUP,
-        /** What memory operations have of their own: without it they are not much slower. */
+        /** Warms up the bytecode of fast paths, which gains the least. */
         OPERATION
     }
 
@@ -78,15 +78,15 @@ final class CompileQueue {
     }
 
     /**
-     * Does something later. What fails stays interpreted, which is as right: what is compiled at once shows the error.
+     * Adds a task. If it fails, the code stays interpreted.
      *
-     * @param address of the code that it is about
+     * @param address address of the code, for the warning
      */
     static void add(Rank rank, long address, Work work) {
         THREAD.execute(new Task(rank, TASKS.getAndIncrement(), address, work));
     }
 
-    /** Says once that code could not be compiled, which is an error of ours, and which results do not show. */
+    /** Logs once that compilation failed, which is an error of gfxisa and changes no result. */
     static void warn(long address, Throwable why) {
         if (!HAS_WARNED.getAndSet(true)) {
             System.getLogger(CompileQueue.class.getName())

@@ -2,24 +2,24 @@ package org.gfxisa.simulator.exec;
 
 import org.gfxisa.simulator.jit.Region;
 
-/** Compiled code that runs, whose fused groups the interpreter may have to compute. */
+/** The fused groups of the compiled code that is running, for callbacks that interpret them. */
 @FunctionalInterface
 interface CompiledGroups {
-    /** None. */
+    /** No compiled code. */
     CompiledGroups NONE = number -> {
         throw new IllegalStateException("no compiled code is running");
     };
 
-    /** Vector instructions that were compiled together. */
+    /** Returns a group by its number. */
     Region.Group group(int number);
 
-    /** What a method computes, which is going to be interpreted. */
+    /** Returns the group of a method, which is interpreted now and may become hot by that. */
     default Region.Group interpreted(int method) {
         return group(method);
     }
 
-    /** Whether the group after this one is to be computed once by its method. */
-    default boolean isTried(int method) {
+    /** Whether the next group calls its method once although it is not used yet: {@link org.gfxisa.simulator.runtime.RuntimeCallbacks#trial}. */
+    default boolean isTrial(int method) {
         return false;
     }
 }

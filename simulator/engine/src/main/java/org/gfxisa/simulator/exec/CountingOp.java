@@ -5,11 +5,11 @@ import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.WrappingOp;
 import org.gfxisa.simulator.wave.Wave;
 
-/** An instruction where a region may begin, which is compiled once it was executed often enough. */
+/** Counts the executions of a block leader, at which a region is compiled once it is hot. */
 final class CountingOp extends WrappingOp {
     private final DecodedCode program;
     private final int index;
-    /** Races between threads lose a few. */
+    /** Races between threads may lose counts. */
     private int left;
 
     CountingOp(Op op, DecodedCode program, int index, int hot) {
@@ -19,7 +19,7 @@ final class CountingOp extends WrappingOp {
         left = hot;
     }
 
-    /** The operation without the count. */
+    /** Returns the operation without the count. */
     Op plain() {
         return op;
     }

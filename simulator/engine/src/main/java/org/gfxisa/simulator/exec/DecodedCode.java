@@ -38,7 +38,7 @@ import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.simulator.wave.Wave;
 
-/** The code of a segment, decoded as control flow reaches it, and then kept for all waves and threads. */
+/** The decoded instructions of a segment, shared by all waves and threads, and the code that was compiled from them. */
 final class DecodedCode implements Trace.Source {
     private static final VarHandle OPS = MethodHandles.arrayElementVarHandle(Op[].class);
     private static final int DWORD = 4;
@@ -46,10 +46,10 @@ final class DecodedCode implements Trace.Source {
     /** The longest instruction in bytes. */
     private static final int LONGEST = 24;
 
-    /** What a program's instructions may cost before it is compiled: they take less time than that, which need not be worth it. */
+    /** The cost of interpreted instructions from which on compilation pays off. */
     private static final int WORTH_COMPILING = 2_000_000;
 
-    /** Regions of a program. */
+    /** The most regions of a program. */
     private static final int MOST_REGIONS = 256;
 
     private final Segment code;
@@ -59,39 +59,39 @@ final class DecodedCode implements Trace.Source {
     private final Op[] ops;
     private final RegisterLimits limits;
     private final int scalars;
-    /** Whether the code looks at floating-point exceptions. */
+    /** Whether floating-point exceptions of the code can be observed. */
     private final boolean raising;
 
     private final int hot;
     private final int patience;
     private final IrDump dump;
-    /** Where regions may begin: a thread that does not see it sets it again. */
+    /** Block leaders, at which regions may begin. A thread that does not see an entry sets it again. */
     private final boolean[] leaders;
 
     private final AtomicInteger regions = new AtomicInteger();
-    /** The instructions of regions, and those that had to wait for one; of the compiling thread. */
+    /** The instructions of regions, and those that were postponed during a compilation. Only the compiling thread uses it. */
     private final BitSet covered = new BitSet();
 
     private final BitSet postponed = new BitSet();
 
-    /** Instructions behind places that were entered often, so many times: nearly all that was interpreted. */
+    /** The cost of what was interpreted after hot block leaders, which is nearly all that was interpreted. */
     private final AtomicLong interpreted = new AtomicLong();
 
-    /** Whether something was to be compiled, and nothing can be. */
+    /** Whether compilation was wanted but is not possible. */
     private volatile boolean isImpossible;
 
-    /** The instructions of regions that were given back, and why. */
-    private final Map<Integer, String> given = new ConcurrentHashMap<>();
-    /** Instructions executed by their operations, for compiled code and outside it. */
+    /** The instructions of invalidated regions, with the reason. */
+    private final Map<Integer, String> invalidated = new ConcurrentHashMap<>();
+    /** Counts of the instructions that the interpreter executed, for compiled code and outside of it. */
     private final OperationCounts forRegions;
 
     private final OperationCounts alone;
-    /** Code for whole waves, by how they start. */
+    /** The compiled traces, by the state in which waves start. */
     private final Map<Start, Region.Compiled<TraceCode>> trace = new ConcurrentHashMap<>();
 
     private final Set<Start> asked = Collections.newSetFromMap(new ConcurrentHashMap<>());
 
-    /** MODE of the region compiled last. */
+    /** MODE of the region that was compiled last. */
     private volatile int mode;
 
     /**
@@ -131,7 +131,7 @@ final class DecodedCode implements Trace.Source {
         return code.contains(address, DWORD);
     }
 
-    /** Whether a wave goes on in it. */
+    /** Whether the program counter of a wave is in this code. */
     boolean isFor(Wave wave) {
         return contains(wave.pc) && (wave.pc & DWORD - 1) == 0 && wave.scalars == scalars;
     }
@@ -144,12 +144,12 @@ final class DecodedCode implements Trace.Source {
         return code.address() + (long) index * DWORD;
     }
 
-    /** The operations decoded so far, by index; null where control flow has not been, which {@link #decode} fills. */
+    /** Returns the decoded operations, by index. An entry that control flow has not reached is null; {@link #decode} sets it. */
     Op[] ops() {
         return ops;
     }
 
-    /** Index of an instruction that was executed and behind which the code ends. */
+    /** Returns the index of an executed instruction after which the code ends. */
     int last() {
         int index = ops.length - 1;
         while (index > 0 && (ops[index] == null || ops[index].next < ops.length)) {
@@ -158,7 +158,7 @@ final class DecodedCode implements Trace.Source {
         return index;
     }
 
-    /** The operation at an index where a wave is, from now on also among {@link #ops}. */
+    /** Decodes the instruction of an index, and adds its operation to {@link #ops}. */
     Op decode(int index, Wave wave) {
         decode(index);
         if (hot == 1 && ops[index] instanceof CountingOp) {
@@ -171,7 +171,7 @@ final class DecodedCode implements Trace.Source {
         return decode(index, bytes(index));
     }
 
-    /** Binds what an instruction has become, of which the first dwords were fetched. */
+    /** Binds an instruction that has changed, and whose first dwords were fetched. */
     void decode(int index, int[] fetched, int count) {
         byte[] bytes = bytes(index);
         ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asIntBuffer().put(fetched, 0, count);
@@ -205,7 +205,7 @@ final class DecodedCode implements Trace.Source {
 
     // ---- compiled code ----
 
-    /** A region may begin at an index. */
+    /** Marks an index as a block leader. */
     void lead(int index) {
         if (hot == TierThresholds.NEVER || !has(index) || leaders[index]) {
             return;
@@ -223,12 +223,12 @@ final class DecodedCode implements Trace.Source {
         return index >= 0 && index < ops.length;
     }
 
-    /** The instruction's own operation at an index. */
+    /** Returns the operation of an index without counters or compiled code. */
     Op plainAt(int index) {
         return plain(ops[index] == null ? decode(index) : ops[index]);
     }
 
-    /** Has the region compiled that begins at an index, for waves like this one: at once, or as soon as it can be. */
+    /** Compiles the region that begins at an index, for waves like this one: at once, or on the compiling thread. */
     void compile(int index, Wave wave) {
         int mode = FloatMode.of(wave.mode);
         int lanes = wave.lanes();
@@ -247,7 +247,7 @@ final class DecodedCode implements Trace.Source {
         }
     }
 
-    /** Cost of what is executed from an index to where it is counted again, or control flow surely goes another way. */
+    /** Returns the cost of the instructions from an index to the next block leader. */
     private int cost(int index) {
         int cost = 1;
         for (int at = index; ops[at] != null; ) {
@@ -268,10 +268,10 @@ final class DecodedCode implements Trace.Source {
         publish(index, mode, lanes, layout);
     }
 
-    /** On the thread of {@link CompileQueue}; the runs of the region go on being interpreted, but for those that were warmed up. */
+    /** Compiles a region on the thread of {@link CompileQueue}. Its groups stay interpreted until they are warmed up. */
     private void compileAside(int index, int mode, int lanes, RegisterLayout layout) {
         if (covered.get(index) && !postponed.get(index)) {
-            // It was entered often while a region was compiled that it is a part of.
+            // It became hot while a region that contains it was compiled.
             postponed.set(index);
             OPS.setRelease(ops, index, new CountingOp(plainAt(index), this, index, hot));
             return;
@@ -290,7 +290,7 @@ final class DecodedCode implements Trace.Source {
                 : new RegionBuilder(this).blocks(index);
     }
 
-    /** Has the region executed that begins at an index, or the plain operation there if nothing can be compiled. */
+    /** Installs the compiled region of an index, or the plain operation if nothing can be compiled. */
     private void publish(int index, int mode, int lanes, RegisterLayout layout) {
         List<Block> blocks = blocks(index);
         Op op = plainAt(index);
@@ -307,7 +307,7 @@ final class DecodedCode implements Trace.Source {
 
     private record Start(int index, int lanes, int mode, List<Integer> strides) {}
 
-    /** The code for whole waves that start as one does, if there is any: at once, or as soon as it can be. */
+    /** Returns the trace for waves that start like this one; empty if there is none, or it is not compiled yet. */
     Optional<Region.Compiled<TraceCode>> trace(Wave wave, List<Integer> strides) {
         if (hot == TierThresholds.NEVER || FloatMode.isUnusual(wave.mode)) {
             return Optional.empty();
@@ -333,7 +333,7 @@ final class DecodedCode implements Trace.Source {
         return Trace.compile(this, start.index(), start.lanes(), start.mode(), layout, start.strides(), dump);
     }
 
-    /** Has code used as soon as all of its groups are quick. */
+    /** Uses a trace as soon as all of its groups are warmed up. */
     private void warmUp(Start start, Region.Compiled<TraceCode> code) {
         AtomicInteger left = new AtomicInteger(code.groups().size());
         for (int group = 0; group < code.groups().size(); group++) {
@@ -361,25 +361,29 @@ final class DecodedCode implements Trace.Source {
         return plainAt(index).next;
     }
 
-    /** Lets a region be interpreted from now on, which is faster. */
+    /**
+     * Invalidates a region: it is interpreted from now on.
+     *
+     * @param why the reason, for people to read
+     */
     void invalidate(RegionOp region, String why) {
-        region.indices().forEach(index -> given.put(index, why));
+        region.indices().forEach(index -> invalidated.put(index, why));
         OPS.setRelease(ops, region.index(), region.first());
     }
 
-    // ---- what was left to operations ----
+    // ---- bailouts ----
 
-    /** What a thread counts in what compiled code leaves to operations, by index. */
+    /** Returns the counts of the calling thread, by index, for instructions that compiled code left to the interpreter. */
     long[] leftCounts() {
         return forRegions.ofThisThread();
     }
 
-    /** What a thread counts in what is executed outside compiled code; empty where nothing is compiled. */
+    /** Returns the counts of the calling thread, by index, for instructions outside of compiled code; empty if nothing is compiled. */
     long[] aloneCounts() {
         return alone.ofThisThread();
     }
 
-    /** What was executed by operations, an entry for each instruction. */
+    /** Returns what the interpreter executed, with an entry for each instruction. */
     List<Bailout> bailouts() {
         List<Bailout> all = new ArrayList<>();
         for (int i = 0; i < leaders.length; i++) {
@@ -399,8 +403,8 @@ final class DecodedCode implements Trace.Source {
         if (isImpossible) {
             return "nothing is compiled: Java cannot load jdk.incubator.vector, or the machine has no vectors";
         }
-        return given.containsKey(index)
-                ? "compiled code was given back: " + given.get(index)
+        return invalidated.containsKey(index)
+                ? "compiled code was invalidated: " + invalidated.get(index)
                 : "not compiled, or not yet: executed too seldom, or under another MODE";
     }
 
@@ -413,7 +417,7 @@ final class DecodedCode implements Trace.Source {
         }
     }
 
-    /** An operation without what stands before it. */
+    /** Returns an operation without its counters and compiled code. */
     static Op plain(Op op) {
         if (op instanceof CountingOp counting) {
             return counting.plain();

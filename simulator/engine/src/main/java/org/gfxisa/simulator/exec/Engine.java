@@ -2,19 +2,19 @@ package org.gfxisa.simulator.exec;
 
 import java.util.List;
 
-/** A way to execute the code of one machine; what it decoded is shared by its executors. For all threads. */
+/** Executes the code of one machine. Its executors share decoded and compiled code. Thread-safe. */
 public interface Engine {
-    /** An executor for one thread. */
+    /** Returns an executor for one thread. */
     WaveExecutor newExecutor();
 
-    /** Forgets how instructions were bound, when what they have to do has changed. Waves that run keep what was bound for them. */
+    /** Discards bound instructions, after something has changed what they do. Waves that are executing keep theirs. */
     void rebind();
 
-    /** What was executed so far one by one although code was to be compiled, and why; an entry for each instruction of the code. */
+    /** Returns what the interpreter executed although compilation was on, and why, with an entry for each instruction. */
     default List<Bailout> bailouts() {
         return List.of();
     }
 
-    /** Names of the instructions executed so far whose results are approximations of the hardware's; sorted. */
+    /** Returns the mnemonics, sorted, of executed instructions whose results approximate those of the hardware. */
     List<String> approximations();
 }

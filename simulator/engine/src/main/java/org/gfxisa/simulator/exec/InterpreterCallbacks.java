@@ -9,9 +9,9 @@ import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Executes for compiled code what that leaves to operations; for one thread. */
+/** The callbacks of compiled code, which the interpreter implements. Not thread-safe. */
 final class InterpreterCallbacks extends RuntimeCallbacks {
-    /** Instructions of a region that are interpreted at once. */
+    /** The most instructions of a region that are interpreted at once. */
     private static final int MOST_INTERPRETED = 20_000;
 
     private final Frame frame = new Frame(this);
@@ -24,27 +24,27 @@ final class InterpreterCallbacks extends RuntimeCallbacks {
     private long interpreted;
     private long compiled;
 
-    /** What the thread computes with. */
+    /** Returns the frame of the thread. */
     Frame frame() {
         return frame;
     }
 
-    /** Instructions of a program are executed from now on. */
+    /** Tells that instructions of a program are executed from now on. */
     void enter(DecodedCode program) {
         ops = program.ops();
         counts = program.leftCounts();
         alone = program.aloneCounts();
     }
 
-    /** Counts what is executed outside compiled code, by index; empty where nothing is compiled. */
+    /** Returns the counts, by index, of instructions outside of compiled code; empty if nothing is compiled. */
     long[] alone() {
         return alone;
     }
 
     /**
-     * Executes a region, in place of its first instruction, which was counted.
+     * Executes a region, in place of its first instruction, which has been counted.
      *
-     * @return index of the instruction to go on with
+     * @return the index of the next instruction
      */
     int run(RegionOp entered, Wave wave) {
         begin(entered);
@@ -60,9 +60,10 @@ final class InterpreterCallbacks extends RuntimeCallbacks {
     }
 
     /**
-     * Interprets a region up to where it is left, or for a while, in place of its first instruction, which was counted.
+     * Interprets a region until it is left, or for a limited number of instructions, in place of its first instruction, which has been
+     * counted.
      *
-     * @return index of the instruction to go on with
+     * @return the index of the next instruction
      */
     int interpret(RegionOp entered, Wave wave) {
         region = entered;
@@ -81,34 +82,34 @@ final class InterpreterCallbacks extends RuntimeCallbacks {
         return index;
     }
 
-    /** Compiled code runs from now on. */
+    /** Tells that compiled code is entered. */
     void begin(CompiledGroups code) {
         region = code;
         again = 0;
         interpreted = 0;
     }
 
-    /** So many instructions were executed in compiled code. */
+    /** Counts instructions that compiled code executed. */
     void count(long instructions) {
         compiled += instructions;
     }
 
-    /** How many instructions were executed in compiled code so far, without those that are interpreted until theirs is quick. */
+    /** Returns how many instructions compiled code has executed, without those of groups that are still interpreted. */
     long compiled() {
         return compiled;
     }
 
-    /** No region runs any more. */
+    /** Tells that compiled code is left. */
     void leave() {
         region = CompiledGroups.NONE;
     }
 
-    /** Whether a region runs. */
+    /** Whether compiled code is running. */
     boolean isEntered() {
         return region != CompiledGroups.NONE;
     }
 
-    /** The instruction that was executed last. */
+    /** Returns the index of the instruction that was executed last. */
     int at() {
         return at;
     }
@@ -139,7 +140,7 @@ final class InterpreterCallbacks extends RuntimeCallbacks {
         }
     }
 
-    /** Executes an instruction with M0 as it is for it: scalar instructions behind it may have been executed already. */
+    /** Executes an indexed instruction with its copy of M0, since later scalar instructions may have been executed already. */
     private void executeIndexed(Wave wave, int index, RegisterIndex by, long[] counted) {
         int code = wave.layout().m0();
         int now = wave.sgpr[code];
@@ -168,7 +169,7 @@ final class InterpreterCallbacks extends RuntimeCallbacks {
         CompiledGroups entered = region;
         Region.Group group = entered.interpreted(method);
         interpreted += group.indices().size();
-        trial = entered.isTried(method);
+        trial = entered.isTrial(method);
         executeAll(wave, group, alone);
         for (int i = 0; i < group.masks().size(); i++) {
             masks[i] = wave.mask(group.masks().get(i));

@@ -3,8 +3,8 @@ package org.gfxisa.simulator.exec;
 import java.util.stream.Stream;
 
 /**
- * How often the instructions of a program were left to their operations, by index. For all threads, of which each mostly has an array of
- * its own: they need not wait for each other, and where two share one a few counts may be lost.
+ * Counts how often the interpreter executed the instructions of a program, by index. Thread-safe: each thread mostly has its own array; where
+ * two share one, a few counts may be lost.
  */
 final class OperationCounts {
     private static final int ARRAYS = 8;
@@ -12,12 +12,16 @@ final class OperationCounts {
     private final int size;
     private final long[][] counts = new long[ARRAYS][0];
 
-    /** Of so many instructions, none executed yet. */
+    /**
+     * Creates counts of zero.
+     *
+     * @param size the number of instructions
+     */
     OperationCounts(int size) {
         this.size = size;
     }
 
-    /** What the calling thread counts in. */
+    /** Returns the array of the calling thread. */
     long[] ofThisThread() {
         int place = (int) Thread.currentThread().getId() & ARRAYS - 1;
         if (counts[place].length < size) {
@@ -26,7 +30,7 @@ final class OperationCounts {
         return counts[place];
     }
 
-    /** How often an instruction was executed. */
+    /** Returns how often an instruction was executed. */
     long of(int index) {
         return Stream.of(counts)
                 .filter(c -> c.length > index)

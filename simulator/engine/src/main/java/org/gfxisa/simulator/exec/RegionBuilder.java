@@ -19,9 +19,9 @@ import org.gfxisa.simulator.ir.BoundInstruction.Nothing;
 import org.gfxisa.simulator.jit.Region.Block;
 import org.gfxisa.simulator.jit.Region.Member;
 
-/** Finds the instructions that are compiled together with one: those that control flow reaches from it. */
+/** Collects the basic blocks of a region: those that control flow can reach from its entry. */
 final class RegionBuilder {
-    /** Bytes of a method, roughly: the JVM compiles none of more than 8000. */
+    /** The approximate limit of the bytecode of a region, in bytes. The JVM compiles no method of more than 8,000 bytes. */
     private static final int MOST = 6000;
 
     private static final int BLOCK = 60;
@@ -30,7 +30,7 @@ final class RegionBuilder {
     private static final int STEP = 10;
     private static final int LANES = 8;
 
-    /** Instructions at most for which VGPR indexing is on: compilers index one or a few. */
+    /** The most instructions in VGPR indexing mode. Compilers index one or a few at a time. */
     private static final int MOST_INDEXED = 64;
 
     private final DecodedCode program;
@@ -40,7 +40,7 @@ final class RegionBuilder {
         this.program = program;
     }
 
-    /** The blocks, that of the index first; empty where nothing can be compiled. */
+    /** Returns the blocks, the entry block first; empty if nothing can be compiled. */
     List<Block> blocks(int index) {
         findLeaders(index);
         List<Block> blocks = new ArrayList<>();
@@ -96,8 +96,8 @@ final class RegionBuilder {
     }
 
     /**
-     * Whether VGPR indexing, which is turned on at an index, is turned off in the same block, and M0 does not change its operands meanwhile: no
-     * region is entered or left while it is on.
+     * Whether VGPR indexing that is turned on at an index is turned off in the same block, and M0 does not change the indexed operands in
+     * between. A region is neither entered nor left in VGPR indexing mode.
      */
     private boolean isTurnedOff(int index) {
         int at = index;

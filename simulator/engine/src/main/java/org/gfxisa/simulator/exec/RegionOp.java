@@ -16,9 +16,9 @@ import org.gfxisa.simulator.vector.Warmup;
 import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Compiled code that begins where an instruction was. */
+/** The operation at the entry of a compiled region. It executes the region. */
 final class RegionOp extends WrappingOp implements CompiledGroups {
-    /** Where so much of what is executed is computed again, code is as fast interpreted as compiled: as measured. */
+    /** The share of instructions, in percent, from which on bailouts make compiled code slower than the interpreter. */
     private static final int BREAK_EVEN = 75;
 
     private static final int PERCENT = 100;
@@ -31,24 +31,25 @@ final class RegionOp extends WrappingOp implements CompiledGroups {
     private final int index;
     private final int least;
     private final List<Integer> indices;
-    /** Instructions computed again, less those that would be as many; never less than 0. Races between threads lose a few. */
+    /** Instructions that bailed out, less the break-even share. Races between threads may lose counts. */
     private long debt;
-    /** By method how often its run was interpreted; races lose some, too. */
+    /** By method, how often its group was interpreted. Races between threads may lose counts. */
     private final int[] interpreted;
-    /** Methods that are not used yet though their groups are hot. */
+    /** How many hot groups are being warmed up. */
     private final AtomicInteger warmingUp = new AtomicInteger();
 
     private final Optional<RegionSpeed> speed;
     private final BitSet members = new BitSet();
 
     /**
-     * The code of a region.
+     * Creates the operation of a region.
      *
-     * @param first the operation that was there
-     * @param mode MODE that the code is for
-     * @param blocks its instructions
+     * @param first the operation of its first instruction
+     * @param region the compiled code
+     * @param mode MODE for which it was compiled
+     * @param blocks its blocks
      * @param patience how often a group is interpreted before its method is used
-     * @param program of which it is a part
+     * @param program the program that contains it
      */
     RegionOp(
             Op first,
@@ -73,17 +74,16 @@ final class RegionOp extends WrappingOp implements CompiledGroups {
         indices.forEach(members::set);
     }
 
-    /** The operation of the first instruction. */
+    /** Returns the operation of the first instruction. */
     Op first() {
         return op;
     }
 
-    /** Of the first instruction. */
+    /** Returns the index of the first instruction. */
     int index() {
         return index;
     }
 
-    /** Executes as much as it can, which from outside looks like a long instruction. */
     @Override
     public int execute(Wave wave, Frame frame) {
         InterpreterCallbacks callbacks = (InterpreterCallbacks) frame.callbacks();
@@ -99,29 +99,29 @@ final class RegionOp extends WrappingOp implements CompiledGroups {
         };
     }
 
-    private int timed(RegionSpeed.Choice turn, RegionSpeed told, Wave wave, InterpreterCallbacks callbacks) {
+    private int timed(RegionSpeed.Choice turn, RegionSpeed comparison, Wave wave, InterpreterCallbacks callbacks) {
         long before = callbacks.left + 1;
         long start = System.nanoTime();
         int next =
                 turn == RegionSpeed.Choice.COMPILED_TIMED ? callbacks.run(this, wave) : callbacks.interpret(this, wave);
-        told.took(turn, System.nanoTime() - start, before - callbacks.left);
-        if (told.isInvalidated()) {
+        comparison.took(turn, System.nanoTime() - start, before - callbacks.left);
+        if (comparison.isInvalidated()) {
             program.invalidate(this, "it was slower than the interpreter");
         }
         return next;
     }
 
-    /** Whether an instruction is one of it. */
+    /** Whether the region contains an instruction. */
     boolean contains(int instruction) {
         return members.get(instruction);
     }
 
-    /** Of its instructions, the first one first. */
+    /** Returns the indices of its instructions, the first one first. */
     List<Integer> indices() {
         return indices;
     }
 
-    /** Has what it tries use code of its own as soon as that is quick. */
+    /** Warms up the bytecode of its fast paths. */
     void warmUpOperations() {
         region.operations().stream()
                 .flatMap(operation -> operation.warmUp().stream())
@@ -129,18 +129,18 @@ final class RegionOp extends WrappingOp implements CompiledGroups {
     }
 
     /**
-     * A wave went through it, to some index. Where so much was computed again, because of lanes that compiled code leaves to the
-     * interpreter, that interpreting all is faster, it is given back.
+     * Tells that a wave has left the region. If bailouts make it slower than the interpreter, it is invalidated.
      *
-     * @param executed instructions
-     * @param again how many of them were computed again
+     * @param index index of the next instruction
+     * @param executed how many instructions were executed
+     * @param again how many of them bailed out
      */
     void left(int index, long executed, long again) {
         program.lead(index);
         if (again + debt > 0) {
             debt = Math.max(0, debt + again - executed * BREAK_EVEN / PERCENT);
             if (debt > MOST_DEBT) {
-                program.invalidate(this, "a NaN, a denormal or a rare case in too many lanes");
+                program.invalidate(this, "a NaN, a denormal or a rare value in too many lanes");
             }
         }
     }
@@ -150,7 +150,6 @@ final class RegionOp extends WrappingOp implements CompiledGroups {
         return region.groups().get(number);
     }
 
-    /** Where that happens often, the method is used as soon as it is quick. */
     @Override
     public Region.Group interpreted(int method) {
         if (++interpreted[method] == patience) {
@@ -168,11 +167,11 @@ final class RegionOp extends WrappingOp implements CompiledGroups {
     }
 
     @Override
-    public boolean isTried(int method) {
+    public boolean isTrial(int method) {
         return interpreted[method] == patience / 2;
     }
 
-    /** Whether it does for a wave, which may execute so many instructions, what the instructions do one by one. */
+    /** Whether the region can execute a wave, which has a budget of some instructions. */
     private boolean isFor(Wave wave, long left) {
         return left >= least
                 && !FloatMode.isUnusual(wave.mode)
@@ -185,7 +184,7 @@ final class RegionOp extends WrappingOp implements CompiledGroups {
         return program.address(index);
     }
 
-    /** Executes; gives the index of the instruction to go on with. */
+    /** Executes a wave. Returns the index of the next instruction. */
     int run(Wave wave, RuntimeCallbacks callbacks) {
         return region.code().run(wave, wave.vgpr, wave.agpr, wave.sgpr, callbacks);
     }

@@ -3,32 +3,31 @@ package org.gfxisa.simulator.exec;
 import java.util.function.LongSupplier;
 
 /**
- * Compares the compiled code of a region with the interpreter, by turns, on the waves that come. Compiled code that is slower rests, then is compared
- * again. Once it is settled, which is when all of its hot groups are compiled, it is given back if it is slower each time: the JVM may not have
- * compiled the rest yet, or have given up on something. Of each side the best of several measurements counts, as everything else that the machine does
- * only makes them worse. It never changes results. For all threads.
+ * Compares the speed of a compiled region with that of the interpreter, on the waves that enter it. The best of several measurements counts on
+ * each side. Compiled code that is slower rests, and is compared again later. Once all of its hot groups are compiled, it is invalidated if it
+ * loses several comparisons in a row. Results never depend on this. Thread-safe.
  */
 final class RegionSpeed {
-    /** What a wave that enters the region is to do. */
+    /** How a wave that enters the region is executed. */
     enum Choice {
-        /** Executes compiled code. */
+        /** By compiled code. */
         COMPILED,
-        /** The same, and tells how long that took. */
+        /** By compiled code, which is timed. */
         COMPILED_TIMED,
-        /** Interprets the region, and tells how long that took. */
+        /** By the interpreter, which is timed. */
         INTERPRETED_TIMED,
-        /** Executes its first instruction alone. */
+        /** By the interpreter: compiled code rests. */
         RESTING
     }
 
-    /** Entries between two looks at the clock. */
+    /** Entries between two reads of the clock. */
     private static final int EVERY = 64;
-    /** Between two comparisons, while the compiled code is slower, and at most: they take far less. */
+    /** The least time between two comparisons. */
     private static final long SOON_NANOS = 100_000_000;
 
     private static final long LATE_NANOS = 3_200_000_000L;
 
-    /** Comparisons in a row that compiled code may lose. */
+    /** How many comparisons in a row compiled code may lose. */
     private static final int MOST_LOST = 6;
     /** Measurements of each side in a comparison. */
     private static final int SAMPLES = 8;
@@ -36,7 +35,7 @@ final class RegionSpeed {
     private static final long LEAST_INSTRUCTIONS = 2_000;
 
     private final LongSupplier clock;
-    private volatile int untilLook = EVERY;
+    private volatile int untilClock = EVERY;
     private volatile boolean isComparing;
     private volatile boolean isResting;
     private volatile boolean isInvalidated;
@@ -61,22 +60,22 @@ final class RegionSpeed {
     /**
      * What the wave that enters now is to do.
      *
-     * @param isSettled whether compiled code is what it is going to be; until then it is not given back
+     * @param isSettled whether compiled code is what it is going to be; until then it is not invalidated
      */
     Choice turn(boolean isSettled) {
         if (isComparing) {
             return samples % 2 == 0 ? Choice.INTERPRETED_TIMED : Choice.COMPILED_TIMED;
         }
         // Races between threads lose a few.
-        untilLook--;
-        if (untilLook <= 0) {
-            untilLook = EVERY;
-            look(isSettled);
+        untilClock--;
+        if (untilClock <= 0) {
+            untilClock = EVERY;
+            checkClock(isSettled);
         }
         return isResting ? Choice.RESTING : Choice.COMPILED;
     }
 
-    private synchronized void look(boolean isSettled) {
+    private synchronized void checkClock(boolean isSettled) {
         boolean isNew = isSettled && !wasSettled;
         wasSettled = isSettled;
         if (isNew || clock.getAsLong() - next >= 0) {
@@ -124,7 +123,7 @@ final class RegionSpeed {
         isComparing = false;
     }
 
-    /** Whether the region is the interpreter's from now on. */
+    /** Whether the region is invalidated. */
     boolean isInvalidated() {
         return isInvalidated;
     }

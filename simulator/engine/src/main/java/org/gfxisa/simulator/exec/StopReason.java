@@ -8,7 +8,7 @@ public enum StopReason {
     WAITS,
     /** It halted, until a debugger lets it go on. */
     HALT,
-    /** It told the host of something, and can go on. */
+    /** It sent an interrupt to the host, and can continue. */
     INTERRUPT,
     /** It ended. */
     END,

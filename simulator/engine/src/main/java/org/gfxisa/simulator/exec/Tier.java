@@ -6,13 +6,13 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.gfxisa.simulator.bind.Machine;
 
-/** How code is executed: the results are the same. */
+/** Chooses what is compiled. The results are the same. */
 public enum Tier implements Function<Machine, Engine> {
-    /** Instruction by instruction. */
+    /** Nothing is compiled. */
     INTERPRET(TierThresholds.NEVER, 0),
-    /** What can be compiled is compiled before it is executed the first time. */
+    /** All code that can be compiled is compiled before it first runs. */
     COMPILE(1, 0),
-    /** What is executed often is compiled. */
+    /** Hot code is compiled. */
     AUTO(2_000, 2_000);
 
     private final TierThresholds thresholds;
@@ -21,7 +21,7 @@ public enum Tier implements Function<Machine, Engine> {
         thresholds = new TierThresholds(region, group);
     }
 
-    /** An engine for a machine's code. */
+    /** Returns an engine for the code of a machine. */
     @Override
     public Engine apply(Machine machine) {
         return TieredEngine.of(machine, thresholds, Optional.empty());
@@ -36,7 +36,7 @@ public enum Tier implements Function<Machine, Engine> {
         return machine -> TieredEngine.of(machine, thresholds, Optional.of(ir));
     }
 
-    /** Its name on command lines. */
+    /** Returns its name on command lines. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

@@ -8,15 +8,15 @@ import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.runtime.TraceCode;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Executes waves by a kernel's straight code, for one thread. */
+/** Executes waves by the trace of their kernel. Not thread-safe. */
 final class TraceRunner implements TracedWaves, CompiledGroups {
-    /** Where there is no code yet, it is looked for after so many times. */
+    /** While there is no trace, every so many calls look for one. */
     private static final int EVERY = 64;
 
     private final Supplier<DecodedCode> program;
     private final List<Integer> strides;
     private final InterpreterCallbacks callbacks;
-    /** Some wave, whose registers are there to compute with. */
+    /** A wave with scratch registers. */
     private final Wave wave;
 
     private Optional<Region.Compiled<TraceCode>> code = Optional.empty();
@@ -25,7 +25,7 @@ final class TraceRunner implements TracedWaves, CompiledGroups {
     /**
      * For waves that start as one does.
      *
-     * @param program has the program entered where they start
+     * @param program enters the program at which the waves start
      * @param strides how much each lane of a row has more in the vector registers that a wave starts with
      */
     TraceRunner(Supplier<DecodedCode> program, List<Integer> strides, InterpreterCallbacks callbacks, Wave wave) {

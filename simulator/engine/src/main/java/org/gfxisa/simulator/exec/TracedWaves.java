@@ -2,27 +2,27 @@ package org.gfxisa.simulator.exec;
 
 import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 
-/** Executes whole waves of a kernel at once, those that go from its first instruction to its end in a usual way. For one thread. */
+/** Executes whole waves of a kernel by its trace. Not thread-safe. */
 public interface TracedWaves {
-    /** Whether waves can be executed; for others there is no code, or not yet. */
+    /** Whether the trace exists and is compiled. */
     boolean isReady();
 
-    /** Most rows of lanes. */
+    /** The most rows of a wave. */
     int MOST_ROWS = RuntimeCallbacks.MOST_ROWS;
 
     /**
-     * Executes waves of a work-group with all lanes active, one after the other up to one that goes another way, of which nothing is done that
-     * can be seen.
+     * Executes waves of a work-group with all lanes active, one after the other, up to the first that does not meet the conditions of the
+     * trace. That one has no effect.
      *
-     * @param scalars what scalar registers have when they start, by code
-     * @param firsts what the first lanes of rows have in the vector registers that a wave starts with, row by row
-     * @param waves how many there are
-     * @param rows how many rows each has, all as long, at most {@link #MOST_ROWS}
-     * @param isRow whether the waves are one row, each beginning where the one before ends
-     * @return how many waves are over
+     * @param scalars the initial values of the scalar registers, by code
+     * @param firsts the initial values of the vector registers in the first lane of each row, row by row
+     * @param waves the number of waves
+     * @param rows the number of rows of each wave, all of the same length, at most {@link #MOST_ROWS}
+     * @param isRow whether the waves form one row
+     * @return how many waves were executed
      */
     int run(int[] scalars, int[] firsts, int waves, int rows, boolean isRow);
 
-    /** Instructions of a wave. */
+    /** Returns the number of instructions that each wave executes. */
     int instructions();
 }

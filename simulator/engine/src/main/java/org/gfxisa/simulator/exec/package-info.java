@@ -1,2 +1,2 @@
-/** Executes waves: programs, the interpreter, and the regions that are compiled. */
+/** The engine: decoded programs, the interpreter, and the policy that decides what is compiled and when. */
 package org.gfxisa.simulator.exec;

@@ -32,22 +32,28 @@ import org.gfxisa.simulator.vector.CodeSize;
 import org.gfxisa.simulator.vector.VectorApi;
 import org.objectweb.asm.MethodVisitor;
 
-/** Vector instructions that follow each other, to be compiled as one. */
+/**
+ * A fused group: vector instructions that are compiled to one loop over vectors of lanes. Values pass between them in registers of the
+ * machine.
+ */
 public final class FusedGroup {
-    /** Operations on vectors: with more, registers of the machine are too few. */
+    /** The most vector operations of a group: with more, the machine has too few registers. */
     private static final int MOST_CALLS = 120;
     /**
-     * The same where all are one instruction of every machine. The JVM's second compiler makes some ninety nodes of each, and puts methods into
-     * another up to 18,000.
+     * The most vector operations of a group whose operations are all plain, that is, one instruction of every machine. The second compiler of
+     * the JVM makes about ninety nodes of each operation, and inlines up to 18,000 nodes.
      */
     private static final int MOST_PLAIN_CALLS = 170;
-    /** The same where all are the API's: the JVM's second compiler makes hundreds of nodes of each. */
+    /**
+     * The most vector operations of a group if all are calls of the public vector API, each of which becomes hundreds of the JVM compiler's
+     * nodes.
+     */
     private static final int MOST_API_CALLS = 50;
 
-    /** Bytes of a method and of the operations that it calls: the JVM's second compiler puts these into it up to 8,000. */
+    /** The most bytes of a method and of the operations that it calls, which the second compiler of the JVM inlines up to 8,000 bytes. */
     private static final int MOST_BYTES = 7_800;
 
-    /** At most, by an operation that becomes calls of the API. */
+    /** The most bytes that are saved if an operation calls the public API instead. */
     private static final int SAVED_BYTES = 40;
 
     private static final Set<IrOp> PLAIN = EnumSet.of(
@@ -72,12 +78,12 @@ public final class FusedGroup {
     private final List<IrFunction> functions = new ArrayList<>();
 
     private GroupIr ir;
-    /** How many operations are called as methods; there are others only of a single instruction that is long. */
+    /** How many operations call methods of our own; the rest, in a single long instruction, call the public API. */
     private int direct = MOST_PLAIN_CALLS;
 
     private final List<Integer> indices = new ArrayList<>();
     private final Map<Integer, RegisterIndex> indexed = new HashMap<>();
-    /** Codes of scalar registers. */
+    /** Codes of the scalar registers that the group reads. */
     private final Set<Integer> reads = new HashSet<>();
 
     private Optional<LaneLoop> loop = Optional.empty();
@@ -85,11 +91,11 @@ public final class FusedGroup {
     private int accumulators;
 
     /**
-     * No instructions yet.
+     * Creates an empty group.
      *
      * @param waveSize lanes of a wave, 32 or 64
-     * @param mode MODE, as {@link Mode} packs it
-     * @param exec code of EXEC
+     * @param mode MODE, packed by {@link Mode}
+     * @param exec the code of EXEC
      */
     public FusedGroup(VectorApi api, int waveSize, int mode, int exec) {
         this.api = api;
@@ -100,7 +106,7 @@ public final class FusedGroup {
         readMask(exec);
     }
 
-    /** The same as a loop over a row. */
+    /** Returns the same group as a loop over the lanes of a whole row. */
     public FusedGroup over(LaneLoop row) {
         FusedGroup fused = new FusedGroup(api, waveSize, mode, exec);
         instructions.forEach(i -> fused.ir.add(i));
@@ -115,19 +121,19 @@ public final class FusedGroup {
         return fused;
     }
 
-    /** Whether it is a loop over a row. */
+    /** Whether the group is a loop over the lanes of a whole row. */
     public boolean isLoop() {
         return loop.isPresent();
     }
 
-    /** Whether it reads no other vector registers than some, and has none of some operations. */
+    /** Whether it reads only some vector registers, and uses none of some operations. */
     public boolean isOf(Set<Register> registers, Set<IrOp> without) {
         return registers.containsAll(read()) && Collections.disjoint(without, ir.operations(ir.needed()));
     }
 
-    /** Adds an instruction, if it can be compiled together with those before. */
+    /** Adds an instruction, if it can be fused with those before. Returns whether it was added. */
     public boolean add(int index, VectorInstruction original) {
-        Optional<IrFunction> function = CallLowering.expand(original.function(), mode);
+        Optional<IrFunction> function = CallLowering.lower(original.function(), mode);
         if (function.isEmpty()) {
             return false;
         }
@@ -150,14 +156,14 @@ public final class FusedGroup {
         return fits;
     }
 
-    /** Whether lanes read others of the same vector only. */
+    /** Whether lanes read only lanes of the same vector. */
     private boolean staysInVectors(IrFunction function) {
         return function.nodes().stream()
                 .filter(LanePermutation::has)
                 .allMatch(s -> LanePermutation.of(s, api.lanes()).isPresent());
     }
 
-    /** Makes the instruction the last one, unless there are too many calls then. */
+    /** Appends the instruction, unless the group would become too large. */
     private boolean isTaken(VectorInstruction instruction) {
         GroupIr before = ir;
         instructions.add(instruction);
@@ -183,7 +189,7 @@ public final class FusedGroup {
         return size;
     }
 
-    /** Plain operations need few registers: more of them are taken. */
+    /** Returns the most operations that the group may have. Plain operations need few registers. */
     private int mostCalls() {
         if (api.support().isEmpty()) {
             return MOST_API_CALLS;
@@ -195,7 +201,7 @@ public final class FusedGroup {
         if (source instanceof InScalar scalar) {
             reads.add(scalar.code());
         } else if (source instanceof KnownScalar known) {
-            // Where a lane is computed in another way, the register is read.
+            // If a lane bails out, the interpreter reads the register.
             reads.add(known.code());
         }
     }
@@ -213,52 +219,58 @@ public final class FusedGroup {
         }
     }
 
-    /** How many vector registers a wave must have. */
+    /** Returns how many vector registers a wave must have. */
     public int vectors() {
         return vectors;
     }
 
-    /** How many accumulation registers a wave must have. */
+    /** Returns how many accumulation registers a wave must have. */
     public int accumulators() {
         return accumulators;
     }
 
-    /** Codes of the scalar registers that get masks, in the order in which the code gives them. */
+    /**
+     * Returns the codes of the scalar registers that receive masks, in the order of {@link
+     * org.gfxisa.simulator.runtime.RuntimeCallbacks#masks}.
+     */
     public List<Integer> masks() {
         return List.copyOf(ir.masks().keySet());
     }
 
-    /** Whether a vector register may be written. */
+    /** Whether the group may write a vector register. */
     public boolean writes(int register) {
         return ir.isClosed() || ir.registers().containsKey(new Register(false, register));
     }
 
-    /** Leaves out a mask. */
+    /** Drops a mask, which is dead. */
     public void drop(int code) {
         ir.masks().remove(code);
     }
 
-    /** The vector registers that it surely writes. */
+    /** Returns the vector registers that the group always writes. */
     public Set<Register> registers() {
         return ir.registers().keySet().stream().filter(r -> r.index().isEmpty()).collect(Collectors.toSet());
     }
 
-    /** Whether a vector register may be read that it has not written itself. */
+    /** Whether the group may read the value that a vector register has on entry. */
     public boolean reads(Register register) {
         return ir.inputs().contains(new InRegister(register)) || !ir.indexed().isEmpty();
     }
 
-    /** The registers to whose numbers M0 is added, each with those that it must not be, since they are written before it is read. */
+    /**
+     * Returns the indexed registers. Each has the registers that its index must not select, because the group writes them before it reads the
+     * indexed one.
+     */
     public Map<Register, Set<Register>> indexedRegisters() {
         return ir.indexed();
     }
 
-    /** Those of its instructions that have registers to whose numbers M0 is added, by index. */
+    /** Returns the instructions with indexed registers, by instruction index. */
     public Map<Integer, RegisterIndex> indexed() {
         return indexed;
     }
 
-    /** The vector registers that it reads and has not written itself. */
+    /** Returns the vector registers whose values on entry the group reads. */
     public List<Register> read() {
         return ir.inputs().stream()
                 .filter(InRegister.class::isInstance)
@@ -266,12 +278,12 @@ public final class FusedGroup {
                 .toList();
     }
 
-    /** Leaves out a vector register. */
+    /** Drops the result in a vector register, which is dead. */
     public void drop(Register register) {
         ir.registers().remove(register);
     }
 
-    /** Whether a mask is read, or a half of it is read or written. */
+    /** Whether a mask is read, or one of its halves is read or written. */
     public boolean reads(int code) {
         return reads.contains(code)
                 || reads.contains(code + 1)
@@ -298,23 +310,28 @@ public final class FusedGroup {
         return ir;
     }
 
-    /** Indices of its instructions. */
+    /** Returns the indices of its instructions. */
     public List<Integer> indices() {
         return indices;
     }
 
-    /** Whether a scalar instruction that follows may as well come before. */
+    /** Whether a scalar instruction that follows may be executed before the group. */
     public boolean isIndependentOf(ScalarUse scalar) {
         return ir.masks().keySet().stream().noneMatch(m -> scalar.touches(m, waveSize / Integer.SIZE))
                 && reads.stream().noneMatch(scalar::writes);
     }
 
-    /** EXEC with all lanes active. */
+    /** Returns EXEC with all lanes active. */
     public long allLanes() {
         return -1L >>> Long.SIZE - waveSize;
     }
 
-    /** Writes a method. */
+    /**
+     * Emits the body of a method.
+     *
+     * @param all whether the method is for full EXEC
+     * @param holder internal name of the class that contains the method
+     */
     public void emit(MethodVisitor out, boolean all, String holder) {
         Guards guards = new Guards(ir, ir.needed(), !Mode.isPlain32(mode));
         Code code = new Code(out, api, LaneEmitter.PARAMETERS, direct);

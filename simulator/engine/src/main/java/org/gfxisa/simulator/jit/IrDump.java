@@ -9,8 +9,8 @@ import org.gfxisa.ir.IrFunction;
 import org.gfxisa.ir.IrText;
 import org.gfxisa.simulator.ir.VectorInstruction.InRegister;
 import org.gfxisa.simulator.ir.VectorInstruction.InScalar;
-import org.gfxisa.simulator.ir.VectorInstruction.Place;
 import org.gfxisa.simulator.ir.VectorInstruction.Register;
+import org.gfxisa.simulator.ir.VectorInstruction.Source;
 import org.gfxisa.simulator.jit.pass.GroupIr;
 
 /**
@@ -43,11 +43,11 @@ public record IrDump(Optional<Consumer<String>> out, IntFunction<String> instruc
         }
         GroupIr fused = group.ir();
         text.append("\n; fused\n").append(IrText.print(new IrFunction(fused.nodes())));
-        for (int i = 0; i < fused.places().size(); i++) {
+        for (int i = 0; i < fused.sources().size(); i++) {
             text.append("; in ")
                     .append(i)
                     .append(" is ")
-                    .append(name(fused.places().get(i)))
+                    .append(name(fused.sources().get(i)))
                     .append('\n');
         }
         for (Map.Entry<Register, Integer> register : fused.registers().entrySet()) {
@@ -66,13 +66,13 @@ public record IrDump(Optional<Consumer<String>> out, IntFunction<String> instruc
         return text.append('\n').toString();
     }
 
-    private static String name(Place place) {
-        if (place instanceof InRegister register) {
+    private static String name(Source source) {
+        if (source instanceof InRegister register) {
             return name(register.register());
-        } else if (place instanceof InScalar scalar) {
+        } else if (source instanceof InScalar scalar) {
             return "scalar code " + scalar.code();
         }
-        return place.toString();
+        return source.toString();
     }
 
     private static String name(Register register) {

@@ -11,15 +11,15 @@ import org.gfxisa.ir.IrOp;
 import org.gfxisa.simulator.ir.VectorInstruction.Register;
 
 /**
- * A kernel's way of which all is one loop over the lanes of a row, of however many waves: it loads dwords that lie side by side, computes, and
- * stores dwords that do, or in one store less of each lane.
+ * A whole trace as one loop over the lanes of a row, which may span several waves. It loads consecutive dwords, computes one group, and stores
+ * consecutive data. At most one store has less than a dword a lane.
  *
  * @param loads numbers of the accesses that load, by vector register
- * @param lanes what is computed
+ * @param lanes the group
  * @param stores the accesses that store
  */
 public record LaneLoop(Map<Register, Integer> loads, Trace.Lanes lanes, List<Trace.Access> stores) {
-    /** What a lane of a wave has of its own. */
+    /** Operations whose result depends on the lane number within a wave. */
     private static final Set<IrOp> OF_LANES = EnumSet.of(IrOp.LANE, IrOp.FROM_LANE, IrOp.HAS_LANE, IrOp.MASK_IN);
 
     public LaneLoop {
@@ -27,7 +27,7 @@ public record LaneLoop(Map<Register, Integer> loads, Trace.Lanes lanes, List<Tra
         stores = List.copyOf(stores);
     }
 
-    /** The loop that is all of a way, if it is one. */
+    /** Returns the loop that a trace consists of; empty if it is not such a loop. */
     public static Optional<LaneLoop> of(Trace trace) {
         Map<Register, Integer> loads = new HashMap<>();
         List<Trace.Access> stores = new ArrayList<>();
@@ -62,12 +62,12 @@ public record LaneLoop(Map<Register, Integer> loads, Trace.Lanes lanes, List<Tra
                 && trace.values().stride(access.address()) == bytes;
     }
 
-    /** Whether less than a dword of each lane is moved. */
+    /** Whether an access moves less than a dword a lane. */
     public static boolean isNarrow(Trace.Access access) {
         return access.operands().bytes() < Integer.BYTES;
     }
 
-    /** What computes it. */
+    /** Returns the group, as a loop over a row. */
     public FusedGroup group() {
         return lanes.group().over(this);
     }

@@ -9,24 +9,24 @@ import org.gfxisa.simulator.runtime.TraceCode;
 import org.gfxisa.simulator.wave.Wave;
 import org.objectweb.asm.Type;
 
-/** Has a {@link LaneLoop} compute the lanes of a row. For all threads. */
+/** Runs a {@link LaneLoop} over the lanes of a row. Thread-safe. */
 public final class LaneLoopRunner {
     public static final String DESCRIPTOR = "(L" + Type.getInternalName(TraceCode.class) + ";L" + RegionEmitter.WAVE
             + ";[[I[[I[IL" + RegionEmitter.CALLBACKS + ";I)Z";
 
     private final int group;
     private final int waveSize;
-    /** Registers of the accesses, in order. */
+    /** Data registers of the accesses, loads first. */
     private final int[] registers;
-    /** Bytes of a lane. */
+    /** Bytes of the data of a lane, by access. */
     private final int[] bytes;
-    /** Where stores begin among them. */
+    /** The index of the first access that stores. */
     private final int stores;
 
     /**
-     * Of a way that is such a loop.
+     * Creates the runner of a trace that is a lane loop.
      *
-     * @param group its number among runs
+     * @param group number of its fused group
      */
     public LaneLoopRunner(Trace trace, int group) {
         this.group = group;
@@ -41,9 +41,10 @@ public final class LaneLoopRunner {
     }
 
     /**
-     * Computes all, or nothing.
+     * Executes the whole loop, or nothing.
      *
-     * @param reach lanes of the row behind the first one
+     * @param reach the number of lanes of the row, less one
+     * @return whether it was executed
      */
     public boolean isDone(
             TraceCode code, Wave wave, int[][] vgpr, int[][] agpr, int[] sgpr, RuntimeCallbacks callbacks, int reach) {
@@ -54,7 +55,7 @@ public final class LaneLoopRunner {
         callbacks.firstLane = 0;
         while (callbacks.firstLane <= reach) {
             int lane = (int) code.loop(vgpr, agpr, sgpr, -1, callbacks);
-            storeJoined(callbacks, callbacks.firstLane, lane);
+            storePacked(callbacks, callbacks.firstLane, lane);
             callbacks.firstLane = lane;
             if (lane <= reach) {
                 finish(wave, vgpr, callbacks, lane);
@@ -63,31 +64,31 @@ public final class LaneLoopRunner {
         return true;
     }
 
-    /** Stores less than a dword of each lane. */
-    private void storeJoined(RuntimeCallbacks callbacks, int from, int to) {
+    /** Writes the packed data of a store of less than a dword a lane. */
+    private void storePacked(RuntimeCallbacks callbacks, int from, int to) {
         for (int i = stores; i < registers.length; i++) {
             if (bytes[i] < Integer.BYTES) {
                 int first = from * bytes[i];
                 int count = (to * bytes[i] - first) / Integer.BYTES;
                 callbacks.segments[i].writeInts(
-                        callbacks.places[i] + first, callbacks.joined, first / Integer.BYTES, count);
+                        callbacks.offsetsInSegments[i] + first, callbacks.joined, first / Integer.BYTES, count);
             }
         }
     }
 
-    /** Whether dwords are where dwords are, and no lane stores to where one behind it in the wave is still to access what comes before the store. */
+    /** Whether accesses are aligned, and no store overlaps what a later lane of the same wave still has to access. */
     private boolean isApart(RuntimeCallbacks callbacks) {
-        int[] places = callbacks.places;
+        int[] offsets = callbacks.offsetsInSegments;
         for (int i = 0; i < registers.length; i++) {
-            if ((places[i] & Integer.BYTES - 1) != 0) {
+            if ((offsets[i] & Integer.BYTES - 1) != 0) {
                 return false;
             }
             for (int before = 0; before < i && i >= stores; before++) {
-                int distance = places[i] - places[before];
+                int distance = offsets[i] - offsets[before];
                 boolean isNear = distance > 0 && distance < Integer.BYTES * waveSize;
-                // What is joined is stored behind the loop: nothing else may be in its allocation.
-                boolean isJoined = bytes[i] < Integer.BYTES || bytes[before] < Integer.BYTES;
-                if ((isNear || isJoined) && callbacks.segments[i] == callbacks.segments[before]) {
+                // Packed data is stored after the loop, so no other access may be to its segment.
+                boolean isPacked = bytes[i] < Integer.BYTES || bytes[before] < Integer.BYTES;
+                if ((isNear || isPacked) && callbacks.segments[i] == callbacks.segments[before]) {
                     return false;
                 }
             }
@@ -95,17 +96,17 @@ public final class LaneLoopRunner {
         return true;
     }
 
-    /** Has the rest of a wave, from a lane on, interpreted. */
+    /** Has the interpreter execute the rest of a wave, from a lane on. */
     private void finish(Wave wave, int[][] vgpr, RuntimeCallbacks callbacks, int first) {
         int inWave = first & waveSize - 1;
         int count = waveSize - inWave;
         for (int i = 0; i < stores; i++) {
-            int at = callbacks.places[i] + Integer.BYTES * first;
+            int at = callbacks.offsetsInSegments[i] + Integer.BYTES * first;
             callbacks.segments[i].readInts(at, vgpr[registers[i]], inWave, count);
         }
         callbacks.finish(wave, group, -1L >>> Long.SIZE - count << inWave);
         for (int i = stores; i < registers.length; i++) {
-            int at = callbacks.places[i] + bytes[i] * first;
+            int at = callbacks.offsetsInSegments[i] + bytes[i] * first;
             if (bytes[i] == Integer.BYTES) {
                 callbacks.segments[i].writeInts(at, vgpr[registers[i]], inWave, count);
             } else {

@@ -20,13 +20,12 @@ import org.gfxisa.simulator.vector.Warmup;
 import org.gfxisa.simulator.wave.RegisterLayout;
 
 /**
- * Instructions that are compiled together, as blocks that end where control flow may go another way. The first block is where the
- * region is entered.
+ * Basic blocks that are compiled together, as one method. The region is entered at its first block.
  *
- * @param blocks in any order but for the first
+ * @param blocks the entry block, and the others in any order
  * @param waveSize lanes of a wave, 32 or 64
- * @param mode MODE, as {@link org.gfxisa.semantics.Mode} packs it
- * @param layout where the scalar registers are that have a meaning
+ * @param mode MODE, packed by {@link org.gfxisa.semantics.Mode}
+ * @param layout codes of the scalar registers with a special meaning
  */
 public record Region(List<Block> blocks, int waveSize, int mode, RegisterLayout layout) {
     public Region {
@@ -37,21 +36,22 @@ public record Region(List<Block> blocks, int waveSize, int mode, RegisterLayout 
     public record Member(int index, BoundInstruction instruction) {}
 
     /**
-     * A block.
+     * A basic block.
      *
-     * @param members at least one; only the last may be a branch
-     * @param next index of the instruction behind it
+     * @param members at least one instruction; only the last may be a branch
+     * @param next index of the instruction that follows the block
      */
     public record Block(List<Member> members, int next) {
         public Block {
             members = List.copyOf(members);
         }
 
-        /** Of its first instruction. */
+        /** Returns the index of its first instruction. */
         public int index() {
             return members.get(0).index();
         }
 
+        /** Returns the index of the instruction to which its last instruction may branch. */
         public OptionalInt target() {
             return members.get(members.size() - 1).instruction() instanceof BoundInstruction.Branch branch
                     ? OptionalInt.of(branch.target())
@@ -60,11 +60,11 @@ public record Region(List<Block> blocks, int waveSize, int mode, RegisterLayout 
     }
 
     /**
-     * Vector instructions that were compiled together.
+     * A compiled fused group, as the interpreter needs it to execute the group itself.
      *
-     * @param indices of the instructions
-     * @param indexed those of them that have registers to whose numbers M0 is added, by index
-     * @param masks codes of the scalar registers that get masks, in the order of {@link RuntimeCallbacks#masks}
+     * @param indices indices of its instructions
+     * @param indexed the instructions with indexed registers, by instruction index
+     * @param masks codes of the scalar registers that receive masks, in the order of {@link RuntimeCallbacks#masks}
      */
     public record Group(List<Integer> indices, Map<Integer, RegisterIndex> indexed, List<Integer> masks) {
         public Group {
@@ -75,13 +75,13 @@ public record Region(List<Block> blocks, int waveSize, int mode, RegisterLayout 
     }
 
     /**
-     * What was compiled.
+     * Compiled code, and what belongs to it.
      *
-     * @param code of a region, or of a kernel's way
-     * @param runs vector instructions that were compiled together, by the number that {@link RuntimeCallbacks#finish} gets
-     * @param operations what it tries
+     * @param code the code of a region or of a trace
+     * @param groups its fused groups, by the number that {@link RuntimeCallbacks#finish} receives
+     * @param operations the fast paths that it calls
      * @param vectors how many vector registers a wave must have
-     * @param accumulators how many accumulation registers
+     * @param accumulators how many accumulation registers a wave must have
      */
     public record Compiled<C extends CompiledCode>(
             C code, List<Group> groups, List<FastPath> operations, int vectors, int accumulators) {
@@ -90,26 +90,26 @@ public record Region(List<Block> blocks, int waveSize, int mode, RegisterLayout 
             operations = List.copyOf(operations);
         }
 
-        /** The same for waves that must have at least so many vector registers. */
+        /** Returns the same code for waves with at least so many vector registers. */
         Compiled<C> with(int registers) {
             return new Compiled<>(code, groups, operations, Math.max(vectors, registers), accumulators);
         }
 
-        /** How many methods compute groups: of each group one for all lanes and one for some. */
+        /** Returns the number of methods for fused groups: two for each group, one for full EXEC and one for partial EXEC. */
         public int methods() {
             return code.uses.length;
         }
 
-        /** Has all of them used, though the JVM may still have to make machine code of them. */
+        /** Uses all methods and fast paths at once, although the JVM may not have compiled them yet. */
         public void useAll() {
             Arrays.fill(code.uses, true);
             operations.forEach(FastPath::use);
         }
 
         /**
-         * Has one of them used after it was run on registers of nobody.
+         * Returns the warm-up of a method, after which the method is used.
          *
-         * @param method its number, as {@link RuntimeCallbacks#interpret} gets it
+         * @param method its number, as {@link RuntimeCallbacks#interpret} receives it
          */
         public Warmup warmUp(int method) {
             WarmupState warmupState = new WarmupState(vectors, accumulators);
@@ -117,26 +117,26 @@ public record Region(List<Block> blocks, int waveSize, int mode, RegisterLayout 
             return new Warmup(before -> warmupState.call(called, before), () -> code.uses[method] = true);
         }
 
-        /** The same of a group with all lanes active. */
+        /** Returns the warm-up of a group's method for full EXEC. */
         public Warmup warmUpFull(int group) {
             return warmUp(GroupEmitter.method(group, true));
         }
 
-        /** The run that a method computes. */
+        /** Returns the group that a method computes, by the number of the method. */
         public Group group(int method) {
             return groups.get(GroupEmitter.groupOf(method));
         }
     }
 
-    /** Whether anything can be compiled: {@code jdk.incubator.vector} is there, and the machine has vectors. */
+    /** Whether the JVM can compile: {@code jdk.incubator.vector} is present, and the machine has vectors. */
     public static boolean isPossible() {
         return VectorApi.here().isPresent();
     }
 
     /**
-     * Why an instruction in compiled code is left to its operation, for people to read.
+     * Returns the reason why compiled code leaves an instruction to the interpreter, for people to read.
      *
-     * @param mode MODE that the code is for
+     * @param mode MODE for which the code is compiled
      */
     public static String why(BoundInstruction instruction, int mode) {
         if (instruction instanceof BoundInstruction.InLanes lanes) {
@@ -144,18 +144,20 @@ public record Region(List<Block> blocks, int waveSize, int mode, RegisterLayout 
                     ? "moves values between lanes of several vectors, or "
                     : "";
             return CallLowering.missing(lanes.instruction().function(), mode)
-                    .map(method -> "calls " + method + ", which vectors do not compute under this MODE")
-                    .orElse(rare + "a NaN, a denormal or a rare case in some lanes, which were computed again");
+                    .map(method -> "calls " + method + ", which has no lowering under this MODE")
+                    .orElse(
+                            rare
+                                    + "a NaN, a denormal or a rare value in some lanes, for which the compiled code bailed out");
         } else if (instruction instanceof BoundInstruction.InWave) {
-            return "calls what scalar code does not compute";
+            return "calls a method that scalar code does not call";
         } else if (instruction instanceof BoundInstruction.WithFastPath) {
-            return "what its quick way leaves: addresses, or a NaN in a matrix product";
+            return "its fast path declined: the addresses have another pattern, or a matrix product has a NaN";
         }
-        return instruction instanceof BoundInstruction.Other other ? other.why() : "ends what is compiled together";
+        return instruction instanceof BoundInstruction.Other other ? other.why() : "ends a region";
     }
 
     /**
-     * Compiles it.
+     * Compiles the region.
      *
      * @param dump prints the IR
      */
@@ -163,6 +165,7 @@ public record Region(List<Block> blocks, int waveSize, int mode, RegisterLayout 
         return RegionCompiler.compile(VectorApi.here().orElseThrow(), this, dump);
     }
 
+    /** Returns the indices of the first instructions of its blocks. */
     public List<Integer> leaders() {
         List<Integer> leaders = new ArrayList<>();
         blocks.forEach(b -> leaders.add(b.index()));

@@ -22,7 +22,7 @@ import org.gfxisa.simulator.vector.VectorApi;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Makes a class of a region, or of a kernel's way: a method for its control flow, and those for each fused group. */
+/** Compiles a region or a trace to a class. One method has the control flow; each fused group has methods of its own. */
 public final class RegionCompiler {
     public static final String NAME = "org/gfxisa/simulator/jit/Compiled";
     private static final MethodHandles.Lookup HERE = MethodHandles.lookup();
@@ -41,6 +41,7 @@ public final class RegionCompiler {
         out = new CompiledClass(MethodHandles.lookup(), NAME, parent);
     }
 
+    /** Compiles a region. */
     static Region.Compiled<RegionCode> compile(VectorApi api, Region region, IrDump dump) {
         RegionCompiler compiler = new RegionCompiler(RegionEmitter.CODE, dump);
         compiler.method(
@@ -52,6 +53,7 @@ public final class RegionCompiler {
         return compiler.finish(RegionCode.class);
     }
 
+    /** Compiles a trace. */
     static Region.Compiled<TraceCode> compile(Trace trace, IrDump dump) {
         RegionCompiler compiler = new RegionCompiler(TraceEmitter.CODE, dump);
         String descriptor = TraceEmitter.DESCRIPTOR;
@@ -96,7 +98,7 @@ public final class RegionCompiler {
                 groups.stream().mapToInt(FusedGroup::accumulators).max().orElse(0));
     }
 
-    /** The method with a number that computes a group. */
+    /** Returns the method with a number, which computes a fused group. */
     static MethodHandle method(CompiledCode code, int number) {
         try {
             return MethodHandles.privateLookupIn(code.getClass(), HERE)

@@ -14,19 +14,19 @@ import org.gfxisa.simulator.vector.VectorApi;
 import org.gfxisa.simulator.wave.RegisterLayout;
 
 /**
- * A kernel's way from its first instruction to its end with all lanes active, and without a branch that leads back: what it does for a wave,
- * of which all that does not depend on what lanes load is known for rows of lanes.
+ * A kernel without loops, executed for whole waves: the path from its first instruction to its end with all lanes active. Uniform and affine
+ * values are computed once a row; a row is a group of lanes with consecutive ids.
  *
  * @param waveSize lanes of a wave, 32 or 64
- * @param mode MODE, as {@link org.gfxisa.semantics.Mode} packs it
- * @param firsts vector registers that a wave starts with
- * @param values what is known of rows
- * @param parts what is done for a wave, in order
- * @param blocks memory that is loaded for the wave
- * @param bases nodes of what accesses add, by their number
- * @param required nodes of masks that must be set
- * @param registers how many vector registers a wave must have, but for those of groups
- * @param instructions instructions of a wave
+ * @param mode MODE, packed by {@link org.gfxisa.semantics.Mode}
+ * @param firsts how many vector registers have initial values
+ * @param values the IR of uniform and affine values
+ * @param parts what is executed for a wave, in order
+ * @param blocks memory that is loaded to scalar registers
+ * @param bases the nodes of base addresses, by number of the access
+ * @param required the nodes of conditions that must hold before the trace is executed
+ * @param registers how many vector registers a wave must have, not counting those of groups
+ * @param instructions how many instructions each wave executes
  */
 public record Trace(
         int waveSize,
@@ -46,25 +46,28 @@ public record Trace(
         required = List.copyOf(required);
     }
 
-    /** The code. */
+    /** The instructions of a kernel. */
     public interface Source {
+        /** Returns the instruction of an index. */
         BoundInstruction at(int index);
 
-        /** Index of the instruction behind one. */
+        /** Returns the index of the following instruction. */
         int next(int index);
 
-        /** Whether there is one. */
+        /** Whether an index has an instruction. */
         boolean has(int index);
     }
 
     /**
-     * The code of the way from an index, if it can be compiled.
+     * Compiles the trace that begins at an index.
      *
+     * @param from index of the first instruction
      * @param waveSize lanes of a wave, 32 or 64
-     * @param mode MODE, as {@link org.gfxisa.semantics.Mode} packs it
-     * @param layout where the scalar registers are that have a meaning
-     * @param strides what each lane of a row adds to the vector registers that a wave starts with
+     * @param mode MODE, packed by {@link org.gfxisa.semantics.Mode}
+     * @param layout codes of the scalar registers with a special meaning
+     * @param strides the differences between adjacent lanes of a row, by vector register with an initial value
      * @param dump prints the IR
+     * @return empty if the kernel cannot be traced, or nothing can be compiled
      */
     public static Optional<Region.Compiled<TraceCode>> compile(
             Source source,
@@ -86,44 +89,50 @@ public record Trace(
         }
     }
 
-    /** What it does for a wave, once rows are known. */
+    /** A step of the trace, after uniform and affine values have been computed. */
     public sealed interface Part {}
 
     /**
-     * Gives a vector register what rows say.
+     * Fills a vector register with an affine value.
      *
-     * @param number of those that do so
+     * @param register number of the register
+     * @param node the node of the value
+     * @param number number of this fill
      */
     public record Fill(int register, int node, int number) implements Part {}
 
     /**
-     * Loads or stores.
+     * A load or store at an affine address.
      *
-     * @param rows what moves the data
-     * @param address node of the address, without what the instruction adds
-     * @param number of those that do so
+     * @param operands its operands
+     * @param rows moves the data
+     * @param address the node of the address, without the offset of the instruction
+     * @param number number of this access
      */
     public record Access(AffineAccess.Operands operands, AffineAccess.Rows rows, int address, int number)
             implements Part {}
 
     /**
-     * Vector instructions.
+     * A fused group.
      *
-     * @param scalars nodes of what scalar registers have, by code
+     * @param group the group
+     * @param scalars the nodes of the scalar registers that it reads, by code
      */
     public record Lanes(FusedGroup group, Map<Integer, Integer> scalars) implements Part {}
 
     /**
-     * Memory of which dwords are loaded for the wave, by one load or several.
+     * Memory from which one or more scalar loads load dwords.
      *
      * @param operation the first load
-     * @param low node of the address to which loads add, and {@code high}
-     * @param added node of what is added, if there is but one load; else -1
-     * @param before nodes that may be computed before
-     * @param least where the first dword is, from the address on
-     * @param end behind the last one
+     * @param low the node of the low dword of the base address
+     * @param high the node of the high dword
+     * @param added the node of an offset, if there is only one load; otherwise -1
+     * @param before how many nodes exist before the load, and may be computed first
+     * @param least the offset of the first dword, in bytes
+     * @param end the offset behind the last one
      */
     public record Block(ScalarLoad operation, int low, int high, int added, int before, int least, int end) {
+        /** Returns this block, extended by a dword range. */
         public Block with(int offset, int size) {
             return new Block(
                     operation, low, high, added, before, Math.min(least, offset), Math.max(end, offset + size));

@@ -10,10 +10,13 @@ import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 import org.gfxisa.simulator.vector.LaneVectors;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Registers of nobody, with all kinds of numbers, so that no way through code that runs on them is new to the JVM later. */
+/**
+ * Register files with random contents, on which methods are called until the JVM has compiled them. The contents cover all branches, because
+ * the JVM drops branches that it has never seen taken.
+ */
 final class WarmupState {
     private static final int SCALARS = 512;
-    /** Calls with the same numbers. */
+    /** The number of calls between changes of the contents. */
     private static final int BATCH = 64;
 
     private final SplittableRandom random = new SplittableRandom(1);
@@ -30,26 +33,26 @@ final class WarmupState {
 
         @Override
         public void execute(Wave wave, int index) {
-            // what is executed by others is no concern of these methods
+            // methods of groups execute no other instructions
         }
 
         @Override
         public void execute(Wave wave, int index, int group, int before) {
-            // likewise
+            // nothing to do: the results are discarded
         }
 
         @Override
         public void interpret(Wave wave, int method) {
-            // nor is this
+            // nothing to do: the results are discarded
         }
 
         @Override
         public void finish(Wave wave, int group, long lanes) {
-            // likewise
+            // nothing to do: the results are discarded
         }
     };
 
-    /** With so many registers. */
+    /** Creates register files of a size. */
     WarmupState(int vectors, int accumulators) {
         this.vectors = new int[vectors][Wave.LANES];
         this.accumulators = new int[accumulators][Wave.LANES];
@@ -72,7 +75,7 @@ final class WarmupState {
     }
 
     /**
-     * Runs a method that computes a group.
+     * Calls the method of a fused group.
      *
      * @param before how often it was called before
      */

@@ -1,5 +1,6 @@
 /**
- * Compiles regions of kernels, and whole kernels without loops, to bytecode. {@link org.gfxisa.simulator.jit.RegionCompiler} is where to
- * start: {@code lower} replaces calls by operations that vectors have, {@code pass} analyses and arranges, {@code emit} writes bytecode.
+ * The just-in-time compiler: it compiles regions, and traces of kernels without loops, to JVM bytecode. Start reading at
+ * {@link org.gfxisa.simulator.jit.RegionCompiler}. Package {@code lower} replaces calls by vector operations, {@code pass} has the analyses and
+ * transformations, and {@code emit} writes bytecode.
  */
 package org.gfxisa.simulator.jit;

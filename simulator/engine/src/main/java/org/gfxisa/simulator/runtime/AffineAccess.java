@@ -3,19 +3,19 @@ package org.gfxisa.simulator.runtime;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.wave.Wave;
 
-/** A load or a store of the lanes, at addresses that vector registers have, which can be told where rows of lanes lie. */
+/** The fast path of a vector load or store, which a trace can also use at affine addresses. */
 public interface AffineAccess extends FastPath {
     /**
-     * Which registers it uses.
+     * The operands of the instruction.
      *
-     * @param isLoad or it stores
-     * @param isPartial whether what is loaded leaves a part of the register as it was
-     * @param address the vector register with a lane's address, or its low dword
-     * @param isWide whether the next one has the high dword
-     * @param scalar code of the scalar register, the first of two, that is added; -1 for none
-     * @param offset bytes that are added
-     * @param data the first vector register of the data; -1 where it is none, or memory is updated: such rows are not moved
-     * @param bytes of a lane in memory: 1, 2, or whole dwords
+     * @param isLoad whether it loads; otherwise it stores
+     * @param isPartial whether a load keeps a part of the destination register
+     * @param address the vector register with the address, or its low dword
+     * @param isWide whether the next register has the high dword
+     * @param scalar code of the first of two scalar registers that are added to the address; -1 for none
+     * @param offset offset that is added to the address, in bytes
+     * @param data the first vector register of the data; -1 if there is none, or for an atomic, which traces do not contain
+     * @param bytes size of the data of a lane in memory: 1, 2, or a multiple of 4
      */
     record Operands(
             boolean isLoad,
@@ -26,40 +26,44 @@ public interface AffineAccess extends FastPath {
             long offset,
             int data,
             int bytes) {
-        /** Vector registers of the data. */
+        /** Returns how many vector registers the data has. */
         public int dwords() {
             return Math.max(1, bytes / Integer.BYTES);
         }
     }
 
-    /** Which registers it uses. */
+    /** Returns the operands of the instruction. */
     Operands operands();
 
-    /** The same operation for rows, whose lanes lie so many bytes from each other. */
+    /**
+     * Returns the operation for rows of lanes whose addresses are affine.
+     *
+     * @param stride bytes from the address of one lane to that of the next
+     */
     Rows rows(int stride);
 
-    /** Moves the data of all lanes of a wave. For all threads. */
+    /** Moves the data of all lanes of a wave. A row is a group of lanes whose addresses are affine. Thread-safe. */
     interface Rows {
         /**
-         * Moves the data, or does nothing.
+         * Moves the data of all rows, or does nothing.
          *
-         * @param first from which on {@link RuntimeCallbacks#addresses} has the addresses of the first lanes of the rows
-         * @param count rows
-         * @return whether it moved
+         * @param first index in {@link RuntimeCallbacks#addresses} of the address of the first row's first lane; those of the other rows follow
+         * @param count the number of rows
+         * @return whether the data was moved
          */
         boolean run(Wave wave, RuntimeCallbacks callbacks, int first, int count);
 
-        /** Whether it would; a store that would moves. */
+        /** Whether {@link #run} would move the data. */
         boolean mayRun(Wave wave, RuntimeCallbacks callbacks, int first, int count);
 
-        /** The allocation that has the data of so many lanes, which lie in one row, and where it may be moved; else {@link Segment#NONE}. */
+        /** Returns the segment that contains the data of one row, if it may be accessed; otherwise {@link Segment#NONE}. */
         Segment segment(Wave wave, long first, int lanes);
 
         /**
-         * Moves the data of all lanes of a wave, which lie in one row.
+         * Moves the data of a wave that is one row.
          *
-         * @param segment what {@link #segment} gave for these and others
-         * @param at where in it the first lane's is
+         * @param segment the segment that {@link #segment} returned
+         * @param at the offset in it of the first lane's data, in bytes
          */
         void move(Wave wave, RuntimeCallbacks callbacks, Segment segment, int at);
     }

@@ -1,15 +1,16 @@
 package org.gfxisa.simulator.runtime;
 
-/** Gives lanes what is known of rows. */
+/** Fills vector registers with affine values. */
 public final class AffineFill {
     private AffineFill() {}
 
     /**
-     * Fills a register.
+     * Fills all rows of a register.
      *
-     * @param starts what the first lanes of rows have, from an index on
-     * @param reach lanes of a row behind the first one
-     * @param stride what each lane adds
+     * @param starts the values of the rows' first lanes
+     * @param from the index in {@code starts} of the first row
+     * @param reach the number of lanes of a row, less one
+     * @param stride the difference between the values of adjacent lanes
      */
     public static void fill(int[] register, int[] starts, int from, int rows, int reach, int stride) {
         int length = reach + 1;
@@ -18,7 +19,7 @@ public final class AffineFill {
         }
     }
 
-    /** Fills some lanes, the first of which has a number. */
+    /** Fills the lanes from {@code first} up to {@code end}, exclusive, with an affine value. */
     public static void fill(int[] register, int first, int end, int start, int stride) {
         int value = start;
         for (int lane = first; lane < end; lane++) {

@@ -1,19 +1,19 @@
 package org.gfxisa.simulator.runtime;
 
-/** What is in a buffer whose bytes lie in a row, and where, as an operation finds it in a resource. For one thread. */
+/** The extent of a buffer without swizzling, as its resource defines it. Not thread-safe. */
 public final class BufferExtent {
-    /** Of a buffer that has no such end. */
+    /** A limit that does not exist. */
     public static final long ENDLESS = Long.MAX_VALUE;
 
-    /** The address of offset 0 of the first record. */
+    /** The address of the first record. */
     public long start;
-    /** Bytes from one record to the next; 0 where lanes have no index. */
+    /** Bytes from one record to the next; 0 if the instruction has no index. */
     public long stride;
-    /** Lanes with an index from here on are outside. */
+    /** The number of records: lanes with an index from here on are out of range. */
     public long records;
-    /** Bytes with an offset from here on are outside. */
+    /** The number of bytes: lanes with an offset from here on are out of range. */
     public long end;
-    /** Bytes with an offset from here on are those from offset 0 on; endless where sums of offsets are not cut off. */
+    /** The offset at which offsets wrap to 0; {@link #ENDLESS} if they do not wrap. */
     public long wraps;
 
     public BufferExtent() {}

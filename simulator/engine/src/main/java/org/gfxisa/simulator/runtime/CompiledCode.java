@@ -1,10 +1,10 @@
 package org.gfxisa.simulator.runtime;
 
-/** Compiled code; one object serves all threads. */
+/** The base class of compiled code. One object serves all threads. */
 public abstract class CompiledCode {
     /**
-     * Whether the methods that compute groups are used, of each group the one for all lanes and the one for some; a group whose method is not is
-     * left to the interpreter.
+     * By number of a method, whether it is used. Each fused group has two methods, one for full and one for partial EXEC. While the method is not
+     * used, the interpreter executes the group.
      */
     public boolean[] uses = {};
 }

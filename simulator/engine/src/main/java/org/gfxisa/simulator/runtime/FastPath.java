@@ -5,48 +5,59 @@ import java.util.Optional;
 import org.gfxisa.simulator.vector.Warmup;
 import org.gfxisa.simulator.wave.Wave;
 
-/** What compiled code calls for an instruction: it does the usual, and leaves all else to the interpreter. For all threads. */
+/**
+ * The fast path of an instruction: it executes the common cases and declines the others, which the interpreter then executes. Thread-safe.
+ */
 @FunctionalInterface
 public interface FastPath {
     /**
-     * Executes the instruction, or does nothing: where it would fault, and where it is not sure.
+     * Executes the instruction, or declines and does nothing. It declines wherever the instruction might fault.
      *
      * @param exec the active lanes
-     * @return whether it is executed
+     * @return whether the instruction was executed
      */
     boolean run(Wave wave, long exec, RuntimeCallbacks callbacks);
 
-    /** What does this and then another one or nothing at all, if it takes less time than one after the other. */
+    /**
+     * Combines this and the next fast path to one that executes both or neither.
+     *
+     * @return empty if that would not be faster
+     */
     default Optional<FastPath> with(FastPath next) {
         return Optional.empty();
     }
 
-    /** The same for being executed often: with code of its own, if it has any, which is not used yet. */
+    /** Returns this fast path for hot code: one that has bytecode of its own, if that exists for the instruction. */
     default FastPath compiled() {
         return this;
     }
 
-    /** Has the code used that it has of its own. */
+    /** Switches to the bytecode of its own. */
     default void use() {
-        // it has none
+        // it has no bytecode of its own
     }
 
-    /** The same, after that was run on memory of nobody; empty if it has none. */
+    /** Returns the warm-up of its bytecode, after which it switches to that; empty if it has none. */
     default Optional<Warmup> warmUp() {
         return Optional.empty();
     }
 
-    /** The same that takes what another one has told of the same addresses, if it can; nobody wrote these in between. */
+    /**
+     * Returns this fast path such that it reuses the address lookup of an earlier one.
+     *
+     * @param before an earlier fast path whose address registers have not changed since
+     * @return empty if the addresses are not the same
+     */
     default Optional<FastPath> reusing(FastPath before) {
         return Optional.empty();
     }
 
-    /** The same that tells what it finds of its addresses, for one that follows. */
+    /** Returns this fast path such that it publishes its address lookup for later ones. */
     default FastPath publishing() {
         return this;
     }
 
-    /** The vector registers with the addresses that it can tell of. */
+    /** Returns the vector registers with the addresses whose lookup it can publish; empty if it cannot. */
     default List<Integer> addresses() {
         return List.of();
     }
@@ -56,7 +67,7 @@ public interface FastPath {
         return true;
     }
 
-    /** Whether it may write the scalar register of a code, as loads to such do. */
+    /** Whether it may write a scalar register, as scalar loads do. */
     default boolean writesScalar(int code) {
         return false;
     }

@@ -2,7 +2,7 @@ package org.gfxisa.simulator.runtime;
 
 import org.gfxisa.simulator.wave.Wave;
 
-/** One operation, or another of the same instruction where that does nothing. */
+/** Two fast paths of one instruction: the second is called where the first declines. */
 public record FastPathChoice(FastPath first, FastPath second) implements FastPath {
     @Override
     public boolean run(Wave wave, long exec, RuntimeCallbacks callbacks) {

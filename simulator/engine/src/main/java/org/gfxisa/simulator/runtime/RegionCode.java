@@ -2,13 +2,12 @@ package org.gfxisa.simulator.runtime;
 
 import org.gfxisa.simulator.wave.Wave;
 
-/** The code of a region. */
+/** The compiled code of a region. */
 public abstract class RegionCode extends CompiledCode {
     /**
-     * Executes a wave from the first instruction of the region on, until it leaves the region, or has not enough instructions left for
-     * those up to the next branch.
+     * Executes a wave from the region's entry until it leaves the region, or until its instruction budget is too small for the next basic block.
      *
-     * @return index of the instruction to go on with
+     * @return the index of the next instruction
      */
     public abstract int run(Wave wave, int[][] vgpr, int[][] agpr, int[] sgpr, RuntimeCallbacks callbacks);
 }

@@ -8,99 +8,107 @@ import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.vector.LaneVectors;
 import org.gfxisa.simulator.wave.Wave;
 
-/** What compiled code asks of the interpreter, and what it tells it; for one thread. */
+/** The interface between compiled code and the interpreter: callbacks, and the state that both share. Not thread-safe. */
 public abstract class RuntimeCallbacks {
     private static final int MASKS = 128;
-    /** Lanes of a work-group. */
+    /** The most lanes that a work-group has. */
     private static final int MOST_LANES = 1024;
-    /** Copies of M0. */
+    /** The number of copies of M0. */
     public static final int COPIES = 64;
-    /** Accesses of a trace, and vector registers that its waves start with, at most. */
+    /** The most accesses of a trace, and the most vector registers that its waves start with. */
     public static final int MOST_ACCESSES = 40;
 
-    /** Rows of lanes that are looked at one by one. */
+    /** The most rows that a trace handles in a wave. */
     public static final int MOST_ROWS = 8;
 
-    /** Instructions that may still be executed; right where compiled code returns, and during {@link #execute}. */
+    /** The instruction budget that is left. It is valid when compiled code returns, and during {@link #execute}. */
     public long left;
 
     /**
-     * Whether the next group is computed by its method though that is not used yet: the JVM leaves out of its machine code what never
-     * happened, and makes all of it again once it does.
+     * Whether the next group calls its method although that is not used yet. The JVM drops branches that have never been taken, and would have to
+     * compile the method again once they are.
      */
     public boolean trial;
 
-    /** Masks that lanes write, 0 for lanes that were not computed. */
+    /** The masks that the current group writes; 0 in lanes that were not computed. */
     public final long[] masks = new long[MASKS];
 
-    /** M0 as it was where instructions of a block read it: {@link RegisterIndex#copy}. */
+    /** Copies of M0, made where indexed instructions read it: {@link RegisterIndex#copy}. */
     public final int[] m0 = new int[COPIES];
 
-    /** For operations to compute with: a number for each lane. */
+    /** Scratch space of operations: a number for each lane. */
     public final int[] offsets = new int[Wave.LANES];
 
-    /** The same, but for four numbers for each lane. */
+    /** Scratch space of operations: four numbers for each lane. */
     public final int[] row = new int[4 * Wave.LANES];
 
-    /** Addresses of the first lanes of rows: {@link AffineAccess.Rows#run}. */
+    /** The addresses of the first lanes of rows, for {@link AffineAccess.Rows#run}. */
     public final long[] addresses = new long[MOST_ACCESSES * MOST_ROWS];
 
-    /** Allocations that a loop over lanes reads and writes, as {@link LaneVectors#view} gives them, too, and where in them the first lane's data is. */
+    /** The segments that a lane loop accesses, by number of the access. */
     public final Segment[] segments = new Segment[MOST_ACCESSES];
 
+    /** Their memory, as {@link LaneVectors#view} returns it. */
     public final Object[] views = new Object[MOST_ACCESSES];
-    public final int[] places = new int[MOST_ACCESSES];
+    /** The offset of the first lane's data in them, in bytes. */
+    public final int[] offsetsInSegments = new int[MOST_ACCESSES];
 
-    /** What such a loop stores of less than a dword of each lane, one behind the other, with room for a vector more. */
+    /** The packed data of a store of bytes or halves in such a loop, with room for one more vector. */
     public final int[] joined = new int[MOST_LANES / 2 + Wave.LANES];
 
-    /** The first lane of a row that such a loop computes, and how many the row has. */
+    /** The first lane that such a loop computes. */
     public int firstLane;
 
+    /** The number of lanes of the row that it computes. */
     public int lanes = Wave.LANES;
 
-    /** Tells the loop of such memory, by the number of the access. */
+    /** Sets the memory of an access of a lane loop. */
     public final void memory(int number, Segment segment, int at) {
         segments[number] = segment;
         views[number] = segment.view(bytes -> LaneVectors.here().orElseThrow().view(bytes));
-        places[number] = at;
+        offsetsInSegments[number] = at;
     }
 
-    /** What the first lanes of rows have. */
+    /** The values of the first lanes of rows. */
     public final int[] starts = new int[MOST_ACCESSES * MOST_ROWS];
 
-    /** A buffer's resource, for operations to look at. */
+    /** Scratch space for a buffer resource. */
     public final ByteBuffer resource = ByteBuffer.allocate(BufferResource.SIZE).order(ByteOrder.LITTLE_ENDIAN);
 
-    /** What it was found to say. */
+    /** The extent of the buffer that it describes. */
     public final BufferExtent extent = new BufferExtent();
 
-    /** What an operation tells of its addresses, and that of the first active lane: {@link FastPath#publishing}. */
+    /** The published address lookup: {@link FastPath#publishing}. */
     public Object published = masks;
 
+    /** The published address of the first active lane. */
     public long publishedAddress;
 
-    /** What a matrix product computes with. */
+    /** Returns the scratch arrays of matrix products. */
     public abstract MatrixValues matrices();
 
-    /** Executes the instruction of an index. */
+    /** Has the interpreter execute an instruction, by its index. */
     public abstract void execute(Wave wave, int index);
 
-    /** Executes the instruction of an index, after the first ones of a group. */
+    /**
+     * Has the interpreter execute an instruction, after the first instructions of a fused group.
+     *
+     * @param before how many of the group are executed before
+     */
     public abstract void execute(Wave wave, int index, int group, int before);
 
     /**
-     * Computes a group whose method is not used yet, and fills {@link #masks}.
+     * Has the interpreter execute a fused group whose method is not used yet, and fills {@link #masks}.
      *
-     * @param method its number
+     * @param method number of the method
      */
     public abstract void interpret(Wave wave, int method);
 
     /**
-     * Computes lanes that vector instructions which were compiled together did not compute, and adds to {@link #masks}.
+     * Bails out of a fused group in some lanes: the interpreter executes it for them, and adds their bits to {@link #masks}.
      *
-     * @param group number of these instructions
-     * @param lanes those not computed
+     * @param group number of the group
+     * @param lanes the lanes that compiled code did not compute
      */
     public abstract void finish(Wave wave, int group, long lanes);
 }

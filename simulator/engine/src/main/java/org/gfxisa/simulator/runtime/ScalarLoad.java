@@ -2,23 +2,23 @@ package org.gfxisa.simulator.runtime;
 
 import org.gfxisa.simulator.memory.Segment;
 
-/** A load of scalar registers, which can be told where. */
+/** The fast path of a scalar load, which a trace can also perform itself. */
 public interface ScalarLoad extends FastPath {
     /**
-     * Which registers it uses.
+     * The operands of the instruction.
      *
-     * @param base code of the first of two registers with an address
-     * @param offset bytes that are added
-     * @param added code of a register that is added; -1 for none
-     * @param unit bytes that it counts in
-     * @param data code of the first register that is written
-     * @param dwords how many are loaded
+     * @param base code of the first of two registers with the base address
+     * @param offset offset that is added, in bytes
+     * @param added code of a register with an offset that is added; -1 for none
+     * @param unit unit of that offset, in bytes
+     * @param data code of the first destination register
+     * @param dwords number of dwords that are loaded
      */
     record Operands(int base, long offset, int added, int unit, int data, int dwords) {}
 
-    /** Which registers it uses. */
+    /** Returns the operands of the instruction. */
     Operands operands();
 
-    /** The allocation that holds all of some bytes which a wave may load; else {@link Segment#NONE}. */
+    /** Returns the segment that contains all of some bytes, if a wave may load them; otherwise {@link Segment#NONE}. */
     Segment segment(long address, int bytes);
 }

@@ -2,22 +2,21 @@ package org.gfxisa.simulator.runtime;
 
 import org.gfxisa.simulator.wave.Wave;
 
-/** The code of a kernel's way from its first instruction to its end, for a whole wave. */
+/** The compiled code of a trace. */
 public abstract class TraceCode extends CompiledCode {
-    /** Instructions of a wave. */
+    /** Returns the number of instructions that each wave executes. */
     public abstract int instructions();
 
     /**
-     * Executes waves of a work-group, one after the other up to the first that goes another way, or whose lanes or what they access do not lie in
-     * rows: of that one nothing is done that can be seen.
+     * Executes waves of a work-group, one after the other, up to the first that does not meet the conditions of the trace. That one has no effect.
      *
-     * @param wave some wave, whose registers are there to compute with; all of its lanes are active
-     * @param initial what scalar registers have when the waves start, by code
-     * @param firsts what the first lanes of rows have in the vector registers that waves start with, row by row
-     * @param waves how many there are
-     * @param rows how many each has, at most {@link RuntimeCallbacks#MOST_ROWS}
-     * @param reach lanes of a row behind the first one
-     * @return how many waves are over
+     * @param wave a wave with scratch registers; all of its lanes are active
+     * @param initial the initial values of the scalar registers, by code
+     * @param firsts the initial values of the vector registers in the first lane of each row, row by row
+     * @param waves the number of waves
+     * @param rows the number of rows of each wave, at most {@link RuntimeCallbacks#MOST_ROWS}
+     * @param reach the number of lanes of a row, less one
+     * @return how many waves were executed
      */
     public abstract int waves(
             Wave wave,
@@ -32,16 +31,17 @@ public abstract class TraceCode extends CompiledCode {
             int reach);
 
     /**
-     * Computes a loop over lanes, if all is one.
+     * Executes the lane loop, if the trace is one.
      *
-     * @param exec means nothing
-     * @return the lane where it ends, or of which nothing is computed
+     * @param exec ignored
+     * @return the first lane that was not computed
+     * @throws IllegalStateException if the trace is no lane loop
      */
     public long loop(int[][] vgpr, int[][] agpr, int[] sgpr, long exec, RuntimeCallbacks callbacks) {
-        throw new IllegalStateException("no loop over a row");
+        throw new IllegalStateException("the trace is no lane loop");
     }
 
-    /** The same of waves that are one row, all of them or none. */
+    /** Executes all waves of a work-group that are one row, or none of them. The parameters are those of {@link #waves}. */
     public abstract int row(
             Wave wave,
             int[][] vgpr,

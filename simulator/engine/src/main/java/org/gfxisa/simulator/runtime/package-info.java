@@ -1,2 +1,2 @@
-/** What compiled code calls at run time, and what it is called through. */
+/** The interface between compiled code and the rest of the engine: entry points, callbacks and fast paths. */
 package org.gfxisa.simulator.runtime;

@@ -19,7 +19,7 @@ import org.gfxisa.simulator.wave.WorkGroup;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What compiled code leaves to the interpreter is told, and code that leaves too much is given back to it. */
+/** Bailouts are reported with their reasons, and a region that bails out too often is invalidated. */
 class BailoutTest {
     private static final Isa ISA = Targets.GFX90A.isa().orElseThrow();
     private static final int MODE = 0x3f0;
@@ -77,11 +77,10 @@ class BailoutTest {
         assertEquals(
                 new Bailout("v_mov_b32_dpp", "moves values between lanes (DPP)", ROUNDS), left.get("v_mov_b32_dpp"));
         assertEquals(
-                new Bailout(
-                        "v_cvt_pk_u8_f32", "calls Mode.round32, which vectors do not compute under this MODE", ROUNDS),
+                new Bailout("v_cvt_pk_u8_f32", "calls Mode.round32, which has no lowering under this MODE", ROUNDS),
                 left.get("v_cvt_pk_u8_f32"));
         assertEquals(new Bailout("v_cndmask_b32_e64", "lanes read EXEC", ROUNDS), left.get("v_cndmask_b32_e64"));
-        assertEquals(new Bailout("s_endpgm", "ends what is compiled together", 1), left.get("s_endpgm"));
+        assertEquals(new Bailout("s_endpgm", "ends a region", 1), left.get("s_endpgm"));
         assertEquals(5, left.size(), left::toString);
     }
 
@@ -130,7 +129,7 @@ class BailoutTest {
             program.run(wave(NAN), Long.MAX_VALUE);
         }
         assertEquals(
-                "compiled code was given back: a NaN, a denormal or a rare case in too many lanes",
+                "compiled code was invalidated: a NaN, a denormal or a rare value in too many lanes",
                 program.engine().bailouts().stream()
                         .filter(l -> l.mnemonic().equals("v_add_f32_e32"))
                         .reduce((a, b) -> b)
@@ -147,6 +146,6 @@ class BailoutTest {
         }
         long before = program.compiled();
         program.run(wave(0), Long.MAX_VALUE);
-        assertTrue(program.compiled() > before, "compiled code was given back");
+        assertTrue(program.compiled() > before, "compiled code was invalidated");
     }
 }

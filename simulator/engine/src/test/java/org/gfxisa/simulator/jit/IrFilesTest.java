@@ -55,7 +55,7 @@ class IrFilesTest {
             "simplify",
             (function, mode) -> simplified(function),
             "lower",
-            (function, mode) -> CallLowering.expand(function, mode).orElseThrow());
+            (function, mode) -> CallLowering.lower(function, mode).orElseThrow());
 
     @TestFactory
     Stream<DynamicContainer> passes() {

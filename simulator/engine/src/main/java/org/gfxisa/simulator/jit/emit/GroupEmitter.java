@@ -12,22 +12,22 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Writes what computes a group: a loop over all lanes, one over some, and a method that calls the one or the other, or leaves the group to the
- * interpreter as long as that is not used.
+ * Emits the methods of a fused group: a loop for full EXEC, a loop for partial EXEC, and a method that calls one of them. While the loop is
+ * not used, that method has the interpreter execute the group.
  */
 public final class GroupEmitter {
     /** {@code (Wave wave, int[][] vgpr, int[][] agpr, int[] sgpr, long exec, RuntimeCallbacks callbacks)}. */
     static final String DESCRIPTOR = "(L" + RegionEmitter.WAVE + ";[[I[[I[IJL" + RegionEmitter.CALLBACKS + ";)V";
 
     /**
-     * Bytes up to which the JVM's second compiler puts a method into what calls it. The loops are longer: else a region would have so much in it
-     * that the compiler stops in the middle, where vectors are objects.
+     * The most bytes of a method that the second compiler of the JVM inlines. The loops are made longer: a region that inlined them all would
+     * exceed the compiler's limits, and its vectors would be objects.
      */
     private static final int MOST_INLINED = 325;
 
     private static final String CODE = Type.getInternalName(CompiledCode.class);
 
-    // Locals of the methods that compute groups, and of those that call them.
+    // Locals of the methods of groups, and of their callers.
     private static final int WAVE = 1;
     private static final int VGPR = 2;
     private static final int AGPR = 3;
@@ -42,9 +42,10 @@ public final class GroupEmitter {
     private final int number;
 
     /**
-     * For a class.
+     * Creates the emitter of a group.
      *
-     * @param number of the group in its region
+     * @param to the class that receives the methods
+     * @param number number of the group in its region
      */
     public GroupEmitter(ClassVisitor to, FusedGroup group, int number) {
         this.to = to;
@@ -52,22 +53,26 @@ public final class GroupEmitter {
         this.number = number;
     }
 
-    /** The name of the method for a group. */
+    /** Returns the name of the method that calls the loops of a group. */
     public static String name(int group) {
         return "group" + group;
     }
 
-    /** The number of a method that computes a group. */
+    /**
+     * Returns the number of a loop method.
+     *
+     * @param all whether it is the one for full EXEC
+     */
     public static int method(int group, boolean all) {
         return 2 * group + (all ? 0 : 1);
     }
 
-    /** The run that a method with a number computes. */
+    /** Returns the number of the group that a method computes. */
     public static int groupOf(int method) {
         return method / 2;
     }
 
-    /** The name of the method with a number. */
+    /** Returns the name of a loop method, by its number. */
     public static String loop(int method) {
         return (method % 2 == 0 ? "lanesAll" : "lanesSome") + groupOf(method);
     }
@@ -106,7 +111,7 @@ public final class GroupEmitter {
         out.visitEnd();
     }
 
-    /** Leaves the group to the interpreter where M0 leads to a register that is written in the group before it is read. */
+    /** Emits the bailout of the whole group if an indexed register is one that the group writes before. */
     private void checkIndices(MethodVisitor out) {
         if (group.indexedRegisters().values().stream().allMatch(Set::isEmpty)) {
             return;
@@ -138,13 +143,13 @@ public final class GroupEmitter {
         out.visitLabel(good);
     }
 
-    /** Jumps where two ints, as unsigned ones, compare so. */
+    /** Emits a jump that depends on the unsigned comparison of two ints. */
     public static void unsigned(MethodVisitor out, int jump, Label to) {
         out.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Integer", "compareUnsigned", "(II)I", false);
         out.visitJumpInsn(jump, to);
     }
 
-    /** Has the interpreter compute lanes. */
+    /** Emits a bailout: the interpreter executes the group in some lanes. */
     private void finish(MethodVisitor out, int lanes) {
         callbacks(out, number);
         out.visitVarInsn(Opcodes.LLOAD, lanes);
@@ -153,7 +158,8 @@ public final class GroupEmitter {
     }
 
     /**
-     * Writes a call of what computes a group, and stores its masks; in a method of a compiled class whose first locals are as those of that.
+     * Emits a call of a group, and the stores of its masks. The calling method is in a compiled class, and its first locals are those of the
+     * group.
      *
      * @param exec pushes the active lanes
      */
@@ -170,7 +176,7 @@ public final class GroupEmitter {
         }
     }
 
-    /** Stores a mask that lanes wrote. */
+    /** Emits the store of a mask that the group wrote. */
     private static void mask(MethodVisitor out, int place, int code, int waveSize) {
         for (int half = 0; half < waveSize / Integer.SIZE; half++) {
             out.visitVarInsn(Opcodes.ALOAD, SGPR);
@@ -188,7 +194,7 @@ public final class GroupEmitter {
         }
     }
 
-    /** Writes a method that calls a loop over a row, of which there is but one. */
+    /** Emits the method that calls the only group of a lane loop. */
     private void callLoop() {
         MethodVisitor out = to.visitMethod(Opcodes.ACC_PUBLIC, "loop", LaneEmitter.DESCRIPTOR, null, null);
         out.visitCode();
@@ -218,7 +224,7 @@ public final class GroupEmitter {
         out.visitEnd();
     }
 
-    /** Pushes the lanes that a method has not computed. */
+    /** Emits the call of a loop method, which returns the lanes that it has not computed. */
     private void call(MethodVisitor out, int method) {
         Label isUsed = new Label();
         out.visitVarInsn(Opcodes.ALOAD, 0);

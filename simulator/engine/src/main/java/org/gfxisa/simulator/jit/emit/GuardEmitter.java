@@ -10,11 +10,11 @@ import org.gfxisa.simulator.jit.pass.Guards;
 import org.gfxisa.simulator.vector.Code;
 import org.objectweb.asm.Opcodes;
 
-/** Writes what finds lanes with numbers that the JVM treats in another way. */
+/** Emits the guards of a fused group, which find lanes with values for which JVM arithmetic differs. */
 final class GuardEmitter {
     private static final int MAGNITUDE = 0x7fffffff;
     private static final int INFINITY = 0x7f800000;
-    /** Twice the smallest normal number's bits, less one, as what is compared after {@link #MAGNITUDE} was added. */
+    /** Twice the bits of the smallest normal number, less one, plus {@link #MAGNITUDE}. */
     private static final int NORMAL = 0x01000000 + MAGNITUDE;
 
     private final Code code;
@@ -27,7 +27,7 @@ final class GuardEmitter {
         this.guards = guards;
     }
 
-    /** Pushes the mask of the lanes that are computed in another way. */
+    /** Pushes the mask of the lanes whose guards fail. */
     void push() {
         boolean any = false;
         if (!guards.nans().isEmpty()) {
@@ -83,7 +83,7 @@ final class GuardEmitter {
         code.binary(INT, "AND");
     }
 
-    /** Smaller than {@link #NORMAL} for denormal numbers, and for these only. */
+    /** Pushes a number that is less than {@link #NORMAL} for denormal values only. */
     private void denormality(int node) {
         values.load(node, INT);
         code.shift(INT, "LSHL", 1);
@@ -91,7 +91,7 @@ final class GuardEmitter {
         code.binary(INT, "ADD");
     }
 
-    /** Of finite numbers the difference is 0, otherwise a NaN, whose exponent is in the high dword: infinities count too. */
+    /** Pushes the difference of each value and itself. It is 0 for finite values and a NaN otherwise, also for infinities. */
     private void wideNans() {
         for (int half = 0; half < 2; half++) {
             boolean first = true;

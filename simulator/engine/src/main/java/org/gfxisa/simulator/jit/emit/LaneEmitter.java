@@ -23,7 +23,10 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Writes the loop over chunks of lanes: with all lanes active, or with some. */
+/**
+ * Emits the loop of a fused group over vectors of lanes, for full or for partial EXEC. The method returns the lanes that it did not compute,
+ * because a guard failed.
+ */
 public class LaneEmitter {
     static final String CALLBACKS = Type.getInternalName(RuntimeCallbacks.class);
     /** {@code (int[][] vgpr, int[][] agpr, int[] sgpr, long exec, RuntimeCallbacks callbacks)}. */
@@ -34,7 +37,7 @@ public class LaneEmitter {
     private static final int SGPR = 2;
     private static final int EXEC = 3;
     static final int OUT = 5;
-    /** Locals that parameters take. */
+    /** The number of locals that the parameters occupy. */
     public static final int PARAMETERS = 6;
 
     final GroupIr ir;
@@ -56,7 +59,12 @@ public class LaneEmitter {
     private int active;
     private int activeMask;
 
-    /** @param holder the class, whose constant {@code LANES} has the numbers of lanes */
+    /**
+     * Creates the emitter of a method.
+     *
+     * @param full whether the method is for full EXEC
+     * @param holder internal name of the compiled class, whose constant {@code LANES} has the numbers of lanes
+     */
     public LaneEmitter(GroupIr ir, Guards guards, int waveSize, boolean full, Code code, String holder) {
         this.ir = ir;
         this.guards = guards;
@@ -114,12 +122,12 @@ public class LaneEmitter {
         code.number(0);
     }
 
-    /** Pushes the lane behind the last one. */
+    /** Pushes the first lane after the last one. */
     void pushEnd() {
         code.number(waveSize);
     }
 
-    /** Pushes the lanes that were not computed. */
+    /** Pushes the result: the lanes that were not computed. */
     void pushResult() {
         code.loadLong(missed);
         code.loadLong(EXEC);
@@ -145,7 +153,7 @@ public class LaneEmitter {
         ir.registers().keySet().forEach(this::take);
     }
 
-    /** Has a register at hand, before the loop. */
+    /** Loads the array of a register to a local, before the loop. */
     void take(Register register) {
         arrays.computeIfAbsent(register, r -> {
             code.load(r.isAccumulation() ? AGPR : VGPR);
@@ -156,9 +164,9 @@ public class LaneEmitter {
     }
 
     /**
-     * Pushes the number of a register, with what M0 adds.
+     * Pushes the number of a register, including its index.
      *
-     * @param outside local that has the {@link RuntimeCallbacks}
+     * @param callbacks local with the {@link RuntimeCallbacks}
      */
     public static void number(MethodVisitor out, Register register, int callbacks) {
         out.visitIntInsn(Opcodes.SIPUSH, register.number());
@@ -224,7 +232,7 @@ public class LaneEmitter {
 
     private void takeActive(Label next) {
         code.loadLong(EXEC);
-        chunkOf();
+        extractMaskBits();
         active = code.keepLong();
         code.loadLong(active);
         code.longNumber(0);
@@ -234,8 +242,8 @@ public class LaneEmitter {
         activeMask = code.keep();
     }
 
-    /** The bits of a mask that are the chunk's. */
-    private void chunkOf() {
+    /** Shifts and masks the long on the stack, a mask, to the bits of the current vector. */
+    private void extractMaskBits() {
         code.loadInt(index);
         code.op(Opcodes.LUSHR);
         code.longNumber((1L << code.api.lanes()) - 1);
@@ -293,7 +301,7 @@ public class LaneEmitter {
             }
             case MASK_IN -> {
                 code.loadLong(maskLocals.get(node.number()));
-                chunkOf();
+                extractMaskBits();
                 pushMask(code.keepLong());
                 values.keepMask(i, INT);
             }
@@ -340,12 +348,12 @@ public class LaneEmitter {
         code.rearrange();
     }
 
-    /** Pushes what lanes have in a register. */
+    /** Pushes the lanes of a register. */
     void push(Register register) {
         code.fromArray(arrays.get(register), index);
     }
 
-    /** Has lanes keep what they have computed. */
+    /** Stores the results of the current vector. */
     void store() {
         ir.registers().forEach(this::store);
     }
@@ -367,7 +375,7 @@ public class LaneEmitter {
         code.intoArray(array, index);
     }
 
-    // ---- what the JVM treats in another way ----
+    // ---- guards ----
 
     private void check(Label next) {
         new GuardEmitter(code, values, guards).push();
@@ -382,7 +390,7 @@ public class LaneEmitter {
         code.out.visitLabel(fine);
     }
 
-    /** Goes on with other lanes: these are not computed. */
+    /** Adds the current vector to the lanes that are not computed, and goes on with the next one. */
     void miss(Label next) {
         code.longNumber((1L << code.api.lanes()) - 1);
         code.loadInt(index);

@@ -16,11 +16,11 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Writes a {@link LaneLoop}: from {@link RuntimeCallbacks#firstLane} on, to the last one. It returns the lane where it ends, or the first one of a vector
- * that it does not compute.
+ * Emits a {@link LaneLoop}, from {@link RuntimeCallbacks#firstLane} to the last lane. The method returns the first lane that it did not
+ * compute.
  */
 public final class LaneLoopEmitter extends LaneEmitter {
-    /** Locals of a memory, and of an offset in it. */
+    /** Locals with the memory of a segment, and with an offset in it. */
     private record Memory(int view, int at) {}
 
     private final LaneLoop loop;
@@ -44,7 +44,7 @@ public final class LaneLoopEmitter extends LaneEmitter {
         return memories.computeIfAbsent(number, n -> {
             element("views", "[Ljava/lang/Object;", n, Opcodes.AALOAD);
             int view = code.keep();
-            element("places", "[I", n, Opcodes.IALOAD);
+            element("offsetsInSegments", "[I", n, Opcodes.IALOAD);
             return new Memory(view, code.keepInt());
         });
     }
@@ -110,7 +110,7 @@ public final class LaneLoopEmitter extends LaneEmitter {
         }
     }
 
-    /** What is less than a dword of each lane is stored behind the loop. */
+    /** Packs bytes or halves of the result. They are stored after the loop. */
     private void join(int bytes) {
         LaneDataEmitter.join(code, bytes);
         int vector = code.keep();

@@ -13,8 +13,8 @@ import org.gfxisa.ir.IrOp;
 import org.gfxisa.simulator.vector.Code;
 
 /**
- * The locals that hold the values of nodes: a vector of ints or floats, a mask of ints or floats, or two vectors of longs or doubles.
- * A value that is wanted as the other kind is turned into it once.
+ * Locals that hold the values of nodes. A 32-bit value is a vector of ints or floats, a mask is a mask of ints or floats, and a 64-bit value
+ * is two vectors of longs or doubles. A value is converted to the other type at most once.
  */
 final class LocalValues {
     private record Held(int node, String type, int half) {}
@@ -32,12 +32,15 @@ final class LocalValues {
     private int one;
     private int signs;
 
-    /** No values yet. */
+    /** Creates an empty set of locals. */
     LocalValues(Code code) {
         this.code = code;
     }
 
-    /** Makes the constants that operations need; before the loop. A constant that is turned into another type may become an object. */
+    /**
+     * Emits the constants that operations need, before the loop. They are created with their final type, since a conversion may allocate an
+     * object.
+     */
     void takeConstants(Set<IrOp> operations) {
         if (operations.stream().anyMatch(o -> o.result() == IrOp.Kind.WIDE || COMPARISONS.contains(o))) {
             code.broadcastLong(0xffffffffL);
@@ -71,27 +74,27 @@ final class LocalValues {
         return highHalf;
     }
 
-    /** All bits zero, as doubles. */
+    /** Returns the local with all bits zero, as doubles. */
     int zeros() {
         return zeros;
     }
 
-    /** All bits one, as doubles. */
+    /** Returns the local with all bits one, as doubles. */
     int ones() {
         return ones;
     }
 
-    /** Sign bits, which make unsigned numbers signed ones in the same order. */
+    /** Returns the local with sign bits. XOR with them maps unsigned order to signed order. */
     int signs() {
         return signs;
     }
 
-    /** 1.0 as floats. */
+    /** Returns the local with 1.0, as floats. */
     int one() {
         return one;
     }
 
-    /** The value of a node is the vector on the stack. */
+    /** Stores the vector on the stack as the value of a node. */
     void keep(int node, String type) {
         vectors.put(new Held(node, type, 0), code.keep());
     }
@@ -120,7 +123,7 @@ final class LocalValues {
         code.load(local);
     }
 
-    /** What the mask of a node was made with: ints or floats. */
+    /** Returns the type of the vectors whose comparison made a mask: ints or floats. */
     String maskDomain(int node) {
         return domains.get(node);
     }
@@ -130,7 +133,7 @@ final class LocalValues {
         domains.putIfAbsent(node, domain);
     }
 
-    /** Pushes the mask of a node, for blends of a domain. */
+    /** Pushes the mask of a node, for blends of a type. */
     void loadMask(int node, String domain) {
         Integer local = masks.get(new Held(node, domain, 0));
         if (local == null) {
@@ -166,7 +169,11 @@ final class LocalValues {
         }
     }
 
-    /** Pushes the bits of a mask as a long; {@code laneBits} holds a bit for each lane. */
+    /**
+     * Pushes the bits of a mask as a long.
+     *
+     * @param laneBits local with a vector that has a bit for each lane
+     */
     void bits(int node, int laneBits) {
         String domain = domains.get(node);
         if (code.api.hasFastMasks()) {

@@ -22,7 +22,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Writes the control flow of a region, and in its blocks what {@link BlockScheduler} says. */
+/** Emits the control flow of a region, and the code that {@link BlockScheduler} schedules for its blocks. */
 public final class RegionEmitter {
     public static final String WAVE = Type.getInternalName(Wave.class);
     public static final String CALLBACKS = Type.getInternalName(RuntimeCallbacks.class);
@@ -52,10 +52,10 @@ public final class RegionEmitter {
     private final Map<Integer, Label> exits = new HashMap<>();
 
     /**
-     * Of a region.
+     * Creates the emitter of a region.
      *
-     * @param runs gets what it calls
-     * @param operations likewise
+     * @param groups receives the fused groups that are called
+     * @param operations receives the fast paths that are called
      */
     public RegionEmitter(
             VectorApi api,
@@ -73,7 +73,7 @@ public final class RegionEmitter {
         scalars = new ScalarEmitter(out, WAVE_LOCAL, SGPR, FREE, region.mode());
     }
 
-    private FusedGroup none() {
+    private FusedGroup emptyGroup() {
         return new FusedGroup(
                 api, region.waveSize(), region.mode(), region.layout().exec());
     }
@@ -95,7 +95,9 @@ public final class RegionEmitter {
     private void block(Block block) {
         out.visitLabel(labels.get(block.index()));
         takeBudget(block);
-        new BlockScheduler(block, this::none, region.layout().exec()).parts().forEach(this::part);
+        new BlockScheduler(block, this::emptyGroup, region.layout().exec())
+                .parts()
+                .forEach(this::part);
         block.target().ifPresent(target -> {
             Branch branch =
                     (Branch) block.members().get(block.members().size() - 1).instruction();
@@ -118,7 +120,7 @@ public final class RegionEmitter {
         return exits.computeIfAbsent(index, i -> new Label());
     }
 
-    /** Leaves where not enough instructions are left for the block. */
+    /** Emits the exit that is taken if the instruction budget is too small for the block. */
     private void takeBudget(Block block) {
         out.visitVarInsn(Opcodes.LLOAD, LEFT);
         out.visitLdcInsn((long) block.members().size());
@@ -162,7 +164,7 @@ public final class RegionEmitter {
         }
     }
 
-    /** The group before which it stands is the next one to be written. */
+    /** Emits a check of indexed registers. It stands before the next group. */
     private void check(BlockScheduler.CheckIndex check) {
         Label bad = new Label();
         Label good = new Label();
@@ -184,7 +186,7 @@ public final class RegionEmitter {
         out.visitLabel(good);
     }
 
-    /** Says in MODE whether VGPR indexing is on. */
+    /** Emits code that sets or clears VGPR indexing in MODE. */
     private void indexing(boolean isOn) {
         out.visitVarInsn(Opcodes.ALOAD, WAVE_LOCAL);
         out.visitInsn(Opcodes.DUP);
@@ -216,14 +218,14 @@ public final class RegionEmitter {
         out.visitLabel(done);
     }
 
-    /** Calls what computes a group. */
+    /** Emits the call of a fused group. */
     private void group(FusedGroup group) {
         int number = groups.size();
         groups.add(group);
         GroupEmitter.call(out, group, number, () -> pair(region.layout().exec()), region.waveSize());
     }
 
-    /** Pushes a mask: one register or two. */
+    /** Pushes a mask, which is in one scalar register or in two. */
     private void pair(int code) {
         out.visitVarInsn(Opcodes.ALOAD, SGPR);
         out.visitIntInsn(Opcodes.SIPUSH, code);

@@ -13,7 +13,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Writes scalar instructions: ints, longs, and truth values as 0 or 1, in locals. */
+/** Emits scalar instructions. Values are ints and longs in locals, and masks are 0 or 1. */
 public final class ScalarEmitter {
     private static final String WAVE = Type.getInternalName(Wave.class);
     private final MethodVisitor out;
@@ -23,12 +23,12 @@ public final class ScalarEmitter {
     private final int mode;
 
     /**
-     * Writes to a method.
+     * Creates an emitter.
      *
-     * @param wave local of the wave
-     * @param sgpr local of the array of scalar registers
-     * @param firstLocal from which on locals are free
-     * @param mode MODE, as {@link org.gfxisa.semantics.Mode} packs it
+     * @param wave local with the wave
+     * @param sgpr local with the array of scalar registers
+     * @param firstLocal the first free local
+     * @param mode MODE, packed by {@link org.gfxisa.semantics.Mode}
      */
     ScalarEmitter(MethodVisitor out, int wave, int sgpr, int firstLocal, int mode) {
         this.mode = mode;
@@ -38,6 +38,7 @@ public final class ScalarEmitter {
         this.firstLocal = firstLocal;
     }
 
+    /** Whether a function can be emitted as scalar code. */
     public static boolean knows(IrFunction function) {
         return function.nodes().stream().allMatch(s -> ScalarIrEmitter.knows(s.op()));
     }
@@ -55,7 +56,7 @@ public final class ScalarEmitter {
                 local += code.isWide(i) ? 2 : 1;
             }
         }
-        // All are read before one is written.
+        // All sources are read before a result is written.
         for (Node node : nodes) {
             if (node.op() == IrOp.OUT) {
                 instruction.results().get(node.number()).ifPresent(register -> {

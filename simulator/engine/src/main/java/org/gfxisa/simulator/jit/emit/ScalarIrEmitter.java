@@ -12,7 +12,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Writes nodes as ints, longs, and truth values as 0 or 1, in locals. */
+/** Emits nodes as scalar code. Values are ints and longs in locals, and masks are 0 or 1. */
 public final class ScalarIrEmitter {
     private static final Set<IrOp> KNOWN = EnumSet.range(IrOp.IN, IrOp.WIDE_SAR);
 
@@ -26,11 +26,11 @@ public final class ScalarIrEmitter {
     private final int mode;
 
     /**
-     * Writes to a method.
+     * Creates an emitter.
      *
-     * @param nodes all of them
-     * @param locals the local of a node's value
-     * @param mode MODE, as {@link org.gfxisa.semantics.Mode} packs it
+     * @param nodes all nodes of the function
+     * @param locals maps a node to the local of its value
+     * @param mode MODE, packed by {@link org.gfxisa.semantics.Mode}
      */
     ScalarIrEmitter(MethodVisitor out, List<Node> nodes, IntUnaryOperator locals, int mode) {
         this.out = out;
@@ -39,25 +39,27 @@ public final class ScalarIrEmitter {
         this.mode = mode;
     }
 
+    /** Whether an operation can be emitted as scalar code. */
     public static boolean knows(IrOp op) {
         return KNOWN.contains(op);
     }
 
+    /** Whether the value of a node has 64 bits. */
     public boolean isWide(int node) {
         return nodes.get(node).op().result() == IrOp.Kind.WIDE;
     }
 
-    /** Pushes the value of a node that was stored. */
+    /** Pushes the value of a node, which has been stored. */
     public void load(int node) {
         out.visitVarInsn(isWide(node) ? Opcodes.LLOAD : Opcodes.ILOAD, locals.applyAsInt(node));
     }
 
-    /** Stores the value of a node, which is on the stack. */
+    /** Stores the value on the stack as that of a node. */
     void store(int node) {
         out.visitVarInsn(isWide(node) ? Opcodes.LSTORE : Opcodes.ISTORE, locals.applyAsInt(node));
     }
 
-    /** Pushes the value of a node of others. */
+    /** Pushes the value of a node, computed from its arguments. */
     void value(Node node) {
         switch (node.op()) {
             case CONST -> out.visitLdcInsn(node.number());
@@ -100,7 +102,7 @@ public final class ScalarIrEmitter {
         }
     }
 
-    /** Pushes the long of two halves. */
+    /** Pushes two dwords as a long. */
     void wide(int low, int high) {
         load(low);
         unsignedLong(out);
@@ -108,14 +110,14 @@ public final class ScalarIrEmitter {
         joinHigh(out);
     }
 
-    /** An int to the long of its bits. */
+    /** Zero-extends the int on the stack to a long. */
     static void unsignedLong(MethodVisitor out) {
         out.visitInsn(Opcodes.I2L);
         out.visitLdcInsn(0xffffffffL);
         out.visitInsn(Opcodes.LAND);
     }
 
-    /** A long and an int to a long whose high half is the int. */
+    /** Replaces the long and the int on the stack by a long with the int as its high dword. */
     static void joinHigh(MethodVisitor out) {
         out.visitInsn(Opcodes.I2L);
         out.visitIntInsn(Opcodes.BIPUSH, Integer.SIZE);
@@ -163,7 +165,7 @@ public final class ScalarIrEmitter {
         condition(jump);
     }
 
-    /** Pushes whether a jump would be taken. */
+    /** Pushes 1 if a jump would be taken, and otherwise 0. */
     public void condition(int jump) {
         Label yes = new Label();
         Label end = new Label();

@@ -22,7 +22,10 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Writes a kernel's way for a wave: first what is the same for all of it, then a loop over its rows, then what lanes load, compute and store. */
+/**
+ * Emits a trace, wave by wave: first the uniform values, then a loop over the rows that computes affine values and addresses, and then the
+ * accesses and fused groups.
+ */
 public class TraceEmitter {
     public static final String CODE = Type.getInternalName(TraceCode.class);
     public static final String WAVES_METHOD = "waves";
@@ -47,7 +50,7 @@ public class TraceEmitter {
     static final int REACH = 10;
     static final int DONE = 11;
     private static final int ROW = 12;
-    /** The row among those of all waves. */
+    /** Local with the number of the row, counted over all waves. */
     private static final int PLACE = 13;
 
     private static final int FREE = 14;
@@ -64,13 +67,13 @@ public class TraceEmitter {
     final Label end = new Label();
     private int nextLocal = FREE;
     private int nextBlock;
-    /** Of blocks, locals of the allocation; the one behind has where in it offsets count from. */
+    /** By block, the local with its segment. The next local has the offset of its base address in the segment. */
     private final List<Integer> allocations = new ArrayList<>();
 
     /**
-     * Of a way.
+     * Creates the emitter of a trace.
      *
-     * @param runs gets what it calls
+     * @param groups receives the fused groups that are called
      */
     public TraceEmitter(Trace trace, MethodVisitor out, List<FusedGroup> groups, RegionConstants constants) {
         this.trace = trace;
@@ -105,7 +108,7 @@ public class TraceEmitter {
         }
     }
 
-    /** Returns how many waves are done. */
+    /** Emits the return of the number of waves that were executed. */
     final void end() {
         out.visitLabel(end);
         out.visitVarInsn(Opcodes.ILOAD, DONE);
@@ -125,7 +128,7 @@ public class TraceEmitter {
                 if (!hasStored && isStore(access)) {
                     hasStored = true;
                     if (access.number() < accesses.size() - 1) {
-                        // Behind a store nothing may fail.
+                        // After a store, nothing may bail out.
                         accesses.subList(access.number(), accesses.size()).forEach(a -> access(a, "mayRun"));
                     }
                 }
@@ -166,7 +169,7 @@ public class TraceEmitter {
         }
     }
 
-    /** What is the same for all of a wave. */
+    /** Emits the values that are the same in all rows of a wave. */
     final void uniform() {
         for (int i = needed.nextSetBit(0); i >= 0; i = needed.nextSetBit(i + 1)) {
             if (!rows.variesByRow(i)) {
@@ -178,7 +181,7 @@ public class TraceEmitter {
         trace.required().stream().filter(i -> !rows.variesByRow(i)).forEach(this::require);
     }
 
-    /** Finds the memory of what nodes from a number on may need. */
+    /** Emits the loads of the blocks that nodes up to a number may use. */
     private void loadUpTo(int node) {
         while (nextBlock < trace.blocks().size()
                 && trace.blocks().get(nextBlock).before() <= node) {
@@ -208,7 +211,11 @@ public class TraceEmitter {
         allocations.add(keepAllocation(address));
     }
 
-    /** The local that has the allocation on the stack, which must be there; the one behind has where in it the address of a local is. */
+    /**
+     * Stores the segment on the stack, which must exist, to a local. The next local receives the offset in it of an address.
+     *
+     * @param address local with the address
+     */
     final int keepAllocation(int address) {
         int allocation = local();
         out.visitVarInsn(Opcodes.ASTORE, allocation);
@@ -224,7 +231,7 @@ public class TraceEmitter {
         return allocation;
     }
 
-    /** A new local, and the one behind. */
+    /** Returns a new local. The next one is free, too. */
     final int local() {
         nextLocal += 2;
         return nextLocal - 2;
@@ -303,7 +310,7 @@ public class TraceEmitter {
         out.visitLabel(behind);
     }
 
-    /** What a row has. */
+    /** Emits the affine values of a row. */
     final void row() {
         for (int i = needed.nextSetBit(0); i >= 0; i = needed.nextSetBit(i + 1)) {
             if (rows.variesByRow(i)) {
@@ -321,7 +328,7 @@ public class TraceEmitter {
         out.visitInsn(Opcodes.LASTORE);
     }
 
-    /** Pushes where a row's first lane accesses memory. */
+    /** Pushes the address of the first lane of a row. */
     final void pushAddress(Trace.Access access) {
         code.load(access.address());
         out.visitLdcInsn(access.operands().offset());
@@ -333,7 +340,7 @@ public class TraceEmitter {
         }
     }
 
-    /** Pushes the place of a row among those of a number. */
+    /** Pushes the index of the current row in an array that has an entry for each access or fill and row. */
     private void place(int number) {
         out.visitIntInsn(Opcodes.SIPUSH, number * RuntimeCallbacks.MOST_ROWS);
         out.visitVarInsn(Opcodes.ILOAD, ROW);
@@ -354,7 +361,7 @@ public class TraceEmitter {
         out.visitMethodInsn(Opcodes.INVOKESTATIC, HELP, "fill", "([I[IIIII)V", false);
     }
 
-    /** Fails if a local has an allocation from which something is loaded for waves. */
+    /** Emits a bailout that is taken if a segment is one from which scalar loads load. */
     final void checkIsOther(int segment) {
         for (int allocation : allocations) {
             out.visitVarInsn(Opcodes.ALOAD, segment);
@@ -392,7 +399,7 @@ public class TraceEmitter {
                 trace.waveSize());
     }
 
-    /** The number of a group among those that are called. */
+    /** Returns the number of a group among those that are called. */
     final int number(FusedGroup group) {
         if (!groups.contains(group)) {
             groups.add(group);
@@ -400,7 +407,7 @@ public class TraceEmitter {
         return groups.indexOf(group);
     }
 
-    /** Gives scalar registers what a group reads there. */
+    /** Emits stores of the scalar registers that a group reads. */
     final void setScalars(Trace.Lanes lanes) {
         lanes.scalars().forEach((register, node) -> {
             out.visitVarInsn(Opcodes.ALOAD, SGPR);

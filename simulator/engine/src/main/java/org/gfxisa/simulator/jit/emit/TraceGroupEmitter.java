@@ -13,11 +13,14 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
-/** Writes the same for a work-group whose waves are one row: what they access is looked at once for all of them. */
+/** Emits a trace for a work-group whose waves form one row. Memory is looked up once for all of its waves. */
 public final class TraceGroupEmitter extends TraceEmitter {
     private static final String RUN = Type.getInternalName(LaneLoopRunner.class);
 
-    /** Of accesses, locals of the allocation and of where the first wave's data is in it; of registers that are filled, of what the first lane has. */
+    /**
+     * Locals of parts. For an access, the local has its segment, and the next one the offset of its first lane; for a fill, the local has the
+     * value of the first lane.
+     */
     private final Map<Trace.Part, Integer> places = new HashMap<>();
 
     public TraceGroupEmitter(Trace trace, MethodVisitor out, List<FusedGroup> groups, RegionConstants constants) {
@@ -49,7 +52,7 @@ public final class TraceGroupEmitter extends TraceEmitter {
         end();
     }
 
-    /** Does all in one loop, if it can be done so. */
+    /** Emits the lane loop, which is used if its accesses do not overlap. */
     private void loop(LaneLoop loop) {
         trace.parts().forEach(part -> {
             if (part instanceof Trace.Access access) {
@@ -101,13 +104,13 @@ public final class TraceGroupEmitter extends TraceEmitter {
                 Opcodes.INVOKEINTERFACE, ROWS, "segment", "(L" + RegionEmitter.WAVE + ";JI)L" + SEGMENT + ";", true);
         int segment = keepAllocation(address);
         if (isStore(access)) {
-            // What is loaded once for all waves must not be written by one of them.
+            // No wave may store to memory that is loaded once for all waves.
             checkIsOther(segment);
         }
         places.put(access, segment);
     }
 
-    /** Pushes a number of the first wave, and how much more the wave's is. */
+    /** Pushes a value of the first wave plus the difference of the current wave. */
     private void push(int local, int stride) {
         out.visitVarInsn(Opcodes.ILOAD, local);
         out.visitVarInsn(Opcodes.ILOAD, DONE);

@@ -13,16 +13,19 @@ import org.gfxisa.ir.IrOp;
 import org.gfxisa.simulator.vector.Code;
 import org.objectweb.asm.Opcodes;
 
-/** Writes the operations of nodes; their values are in {@link LocalValues}. */
+/** Emits nodes as vector operations. Their values are in {@link LocalValues}. */
 final class VectorIrEmitter {
     private static final Set<IrOp> DOUBLES = EnumSet.range(IrOp.DADD, IrOp.DLE);
     private static final int HALF = Integer.SIZE;
     private static final long LOW = 0xffffffffL;
-    /** By how many bits a double's exponent and mantissa are longer than a float's, and by how much its bias is more. */
+    /** How many bits longer the exponent of a double is than that of a float. */
     private static final int EXPONENT_BITS = 3;
 
+    /** How many bits longer its mantissa is. */
     private static final int MORE_BITS = 29;
+    /** How much greater its bias is. */
     private static final long MORE_BIAS = 896;
+
     private static final int DOUBLE_MANTISSA = 52;
 
     private final Code code;
@@ -35,7 +38,7 @@ final class VectorIrEmitter {
         this.values = values;
     }
 
-    /** Writes what computes a node from those before it. */
+    /** Emits the operation of a node. */
     void emit(int index) {
         Node node = nodes.get(index);
         List<Integer> a = node.arguments();
@@ -135,7 +138,7 @@ final class VectorIrEmitter {
         }
     }
 
-    /** Whether it is a rotation by a constant; then it is written. */
+    /** Emits a node as a rotation, if it is one by a constant. Returns whether it is. */
     private boolean rotates(int index) {
         Node right = nodes.get(nodes.get(index).arguments().get(0));
         Node left = nodes.get(nodes.get(index).arguments().get(1));
@@ -205,7 +208,7 @@ final class VectorIrEmitter {
         values.keepMask(index, INT);
     }
 
-    /** Blends where the mask came from, as masks of ints and floats are not of one type. */
+    /** Emits a blend, in the type of the mask: masks of ints and floats have different types. */
     private void select(int index) {
         List<Integer> a = nodes.get(index).arguments();
         String domain = values.maskDomain(a.get(0));
@@ -230,7 +233,7 @@ final class VectorIrEmitter {
         values.keepMask(index, domain);
     }
 
-    // ---- sixty-four bits: the even lanes in one vector, the odd ones in another ----
+    // ---- 64-bit values: the even lanes are in one vector, the odd ones in another ----
 
     private void wides(int index, String vector, String operator) {
         for (int half = 0; half < 2; half++) {
@@ -287,7 +290,7 @@ final class VectorIrEmitter {
         values.keepWide(index, LONG, 1);
     }
 
-    /** A constant: a vector that is both halves, of doubles if it is computed with as such. */
+    /** Emits a 64-bit constant. Its two halves are the same vector, of doubles if it is used as a double. */
     private void wide(int index, long value) {
         boolean isDouble = nodes.stream()
                 .anyMatch(s -> DOUBLES.contains(s.op()) && s.arguments().contains(index));
@@ -327,7 +330,7 @@ final class VectorIrEmitter {
         join(index);
     }
 
-    /** The bits of a float are those of a double that is 2^896 times smaller, with zeros behind. */
+    /** Emits a conversion of floats to doubles: the bits of a float, with zeros appended, are those of a double that is 2^896 times smaller. */
     private void widen(int index) {
         int of = nodes.get(index).arguments().get(0);
         for (int half = 0; half < 2; half++) {
@@ -355,7 +358,10 @@ final class VectorIrEmitter {
         }
     }
 
-    /** Rounds to nearest even by adding to the bits: a carry out of the mantissa moves into the exponent by itself. */
+    /**
+     * Emits a conversion of doubles to floats. It rounds to nearest even by an addition to the bits; a carry out of the mantissa increments
+     * the exponent.
+     */
     private void narrow(int index) {
         int of = nodes.get(index).arguments().get(0);
         for (int half = 0; half < 2; half++) {
@@ -376,7 +382,8 @@ final class VectorIrEmitter {
             code.shift(LONG, "LSHR", HALF);
             code.binary(LONG, "OR");
             if (half == 0) {
-                // What is too small for a float is wider, and no matter but for the lane beside it.
+                // A value too small for a float is wider. Its result is undefined, but must not change the adjacent
+                // lane.
                 code.load(values.lowHalf());
                 code.binary(LONG, "AND");
             } else {

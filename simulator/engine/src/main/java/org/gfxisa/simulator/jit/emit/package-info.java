@@ -1,2 +1,2 @@
-/** Writes the bytecode of regions, of traces and of the fused groups of vector instructions in them. */
+/** Emits the bytecode of regions, traces and fused groups. */
 package org.gfxisa.simulator.jit.emit;

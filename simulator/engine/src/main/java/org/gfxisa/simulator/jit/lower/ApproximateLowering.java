@@ -5,27 +5,27 @@ import java.util.function.BinaryOperator;
 import org.gfxisa.ir.IrOp;
 
 /**
- * Functions of single floats that hardware approximates, as nodes. The interpreter computes them in doubles, exactly but for the last
- * bits, and rounds once. So do these, with errors of their own: where both could round to different floats, the lane is left to it.
+ * Lowers functions of f32 that hardware approximates. The interpreter computes them in doubles, nearly exactly, and rounds once. Lowered code
+ * does the same with other errors: if both could round to different floats, a guard fails.
  */
 final class ApproximateLowering {
     private static final int INFINITY = 0x7f800000;
     private static final int LEAST_NORMAL = 0x00800000;
     private static final int SHIFT = 23;
     private static final int SIGN = 0x80000000;
-    /** The root of 1/2, as the bits of a float. */
+    /** The square root of 1/2, as the bits of a float. */
     private static final int ROOT = 0x3f3504f3;
-    /** Added to a double it leaves an integer in the low bits. */
+    /** A double that, added to another, leaves its integer part in the low bits. */
     private static final double INTEGERS = 0x1.8p52;
-    /** Bits of a double that are behind those of a float, and half of what they can be. */
+    /** The bits of a double that a float does not have. */
     private static final int REST = 0x1fffffff;
 
     private static final int MIDDLE = 0x10000000;
-    /** How far from the middle between two floats a double must be, in its last places. */
+    /** How far a double must be from the midpoint of two floats, in units of its last place. */
     private static final int NEAR = 512;
-    /** The same of a root, by which it is multiplied. */
+    /** The same distance for a root, as a factor. */
     private static final float NEAR_ROOT = 0x1p-42f;
-    /** The least exponent of 2 that is certainly normal, and how many there are. */
+    /** The least exponent whose power of 2 is certainly normal. */
     private static final int LEAST_POWER = -125;
 
     private static final int POWERS = 252;
@@ -66,10 +66,10 @@ final class ApproximateLowering {
     }
 
     private static void expectPositive(LoweringBuilder s, int x) {
-        s.expect(s.below(s.plus(x, -LEAST_NORMAL), INFINITY - LEAST_NORMAL));
+        s.guard(s.below(s.plus(x, -LEAST_NORMAL), INFINITY - LEAST_NORMAL));
     }
 
-    /** An approximation in floats, and one step of Newton's method with what the products leave over. */
+    /** Approximates in f32, and refines by one step of the Newton iteration with exact products. */
     static int reciprocalRoot(LoweringBuilder s, int x) {
         expectPositive(s, x);
         BinaryOperator<Integer> product = (a, b) -> s.add(IrOp.FMUL, a, b);
@@ -81,22 +81,22 @@ final class ApproximateLowering {
         int error = product.apply(first, s.of(NEAR_ROOT));
         int most = s.add(IrOp.FADD, first, s.add(IrOp.FADD, more, error));
         int least = s.add(IrOp.FADD, first, s.add(IrOp.FSUB, more, error));
-        s.expect(s.equal(most, least));
+        s.guard(s.equal(most, least));
         return most;
     }
 
-    /** 2 to an integral power times 2 to what is left, which a series gives. */
+    /** Computes 2 to the power of the integer part, times 2 to the power of the fraction, by a series. */
     static int power(LoweringBuilder s, int x) {
-        s.expect(s.less(s.magnitude(x), s.of(128f)));
+        s.guard(s.less(s.magnitude(x), s.of(128f)));
         int wide = s.add(IrOp.WIDEN, x);
         int shifted = s.add(IrOp.DADD, wide, s.wide(INTEGERS));
         int whole = s.low(shifted);
-        s.expect(s.below(s.plus(whole, -LEAST_POWER), POWERS));
+        s.guard(s.below(s.plus(whole, -LEAST_POWER), POWERS));
         int rest = s.add(IrOp.DSUB, wide, s.add(IrOp.DSUB, shifted, s.wide(INTEGERS)));
         return s.add(IrOp.ADD, narrow(s, series(s, POWER, rest)), s.left(whole, SHIFT));
     }
 
-    /** Of a number near 1, by the series of the area tangent, and an exponent. */
+    /** Computes the logarithm of a number near 1, by the series of the inverse hyperbolic tangent, and adds the exponent. */
     static int logarithm(LoweringBuilder s, int x) {
         expectPositive(s, x);
         int exponent = s.add(IrOp.SAR, s.plus(x, -ROOT), s.of(SHIFT));
@@ -108,13 +108,13 @@ final class ApproximateLowering {
         return s.select(s.equal(x, s.of(1f)), s.of(0), narrow(s, sum));
     }
 
-    /** The sine of so many turns and some quarters of one. */
+    /** Computes the sine of an angle in turns, plus a number of quarter turns. */
     static int turn(LoweringBuilder s, int x, int quarters) {
         int magnitude = s.magnitude(x);
         boolean isSine = quarters == 0;
         int isZero = s.equal(magnitude, s.of(0));
-        s.expect(s.either(isZero, s.less(s.of(0x1p-60f), magnitude)));
-        s.expect(s.less(magnitude, s.of(0x1p30f)));
+        s.guard(s.either(isZero, s.less(s.of(0x1p-60f), magnitude)));
+        s.guard(s.less(magnitude, s.of(0x1p30f)));
         int four = s.add(IrOp.DMUL, s.add(IrOp.WIDEN, x), s.wide(4));
         int shifted = s.add(IrOp.DADD, four, s.wide(INTEGERS));
         int quarter = s.and(s.plus(s.low(shifted), quarters), 3);
@@ -132,7 +132,7 @@ final class ApproximateLowering {
         return isSine ? s.select(isZero, x, result) : result;
     }
 
-    /** The sum of coefficients times powers. */
+    /** Evaluates a polynomial. */
     private static int series(LoweringBuilder s, double[] coefficients, int x) {
         int sum = s.wide(coefficients[coefficients.length - 1]);
         for (int i = coefficients.length - 2; i >= 0; i--) {
@@ -141,10 +141,10 @@ final class ApproximateLowering {
         return sum;
     }
 
-    /** The nearest float, where it is certain which one that is. */
+    /** Rounds to the nearest float. A guard fails if that is uncertain. */
     private static int narrow(LoweringBuilder s, int wide) {
         int rest = s.and(s.low(wide), REST);
-        s.expect(s.not(s.below(s.plus(rest, NEAR - MIDDLE), 2 * NEAR)));
+        s.guard(s.not(s.below(s.plus(rest, NEAR - MIDDLE), 2 * NEAR)));
         return s.add(IrOp.NARROW, wide);
     }
 }

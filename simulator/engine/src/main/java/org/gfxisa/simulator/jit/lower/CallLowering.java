@@ -10,16 +10,16 @@ import org.gfxisa.ir.IrFunction;
 import org.gfxisa.ir.IrFunction.Node;
 
 /**
- * The run-time methods that vectors compute with the same result, as nodes. An instruction that calls another one is left to the
- * interpreter, which is faster than calls lane by lane between vectors.
+ * Replaces calls of run-time methods by nodes that compute the same on vectors. An instruction with a call that has no rule is executed by the
+ * interpreter, which is faster than calls for each lane between vector operations.
  */
 public final class CallLowering {
-    /** There are no nodes under this MODE. */
+    /** The result of a rule that does not apply under the current MODE. */
     static final int NONE = -1;
 
-    /** What computes a method. */
+    /** Lowers the calls of a method. */
     public interface Rule {
-        /** The node of the result, or {@link #NONE}. */
+        /** Adds nodes that compute the result of a call. Returns the node of the result, or {@link #NONE}. */
         int of(LoweringBuilder builder, List<Integer> arguments);
     }
 
@@ -38,28 +38,32 @@ public final class CallLowering {
     private CallLowering() {}
 
     /**
-     * A function without calls; empty if there is one that vectors do not compute.
+     * Returns a function with all of its calls lowered; empty if a call has no rule.
      *
-     * @param mode MODE, as {@link org.gfxisa.semantics.Mode} packs it
+     * @param mode MODE, packed by {@link org.gfxisa.semantics.Mode}
      */
-    public static Optional<IrFunction> expand(IrFunction function, int mode) {
-        IrFunction expanded = lower(function, mode);
-        return missing(expanded).isPresent() ? Optional.empty() : Optional.of(expanded);
+    public static Optional<IrFunction> lower(IrFunction function, int mode) {
+        IrFunction lowered = lowerCalls(function, mode);
+        return missing(lowered).isPresent() ? Optional.empty() : Optional.of(lowered);
     }
 
-    /** A method that a function calls and vectors do not compute, if there is one: {@code F32.exp2}. */
+    /**
+     * Returns the name of a method that a function calls and that has no rule, such as {@code F32.exp2}; empty if there is none.
+     *
+     * @param mode MODE, packed by {@link org.gfxisa.semantics.Mode}
+     */
     public static Optional<String> missing(IrFunction function, int mode) {
-        return missing(lower(function, mode));
+        return missing(lowerCalls(function, mode));
     }
 
-    private static Optional<String> missing(IrFunction expanded) {
-        return expanded.nodes().stream()
+    private static Optional<String> missing(IrFunction lowered) {
+        return lowered.nodes().stream()
                 .filter(s -> s.op().isCall())
                 .map(s -> s.call().orElseThrow().key())
                 .findFirst();
     }
 
-    private static IrFunction lower(IrFunction function, int mode) {
+    private static IrFunction lowerCalls(IrFunction function, int mode) {
         IrBuilder builder = new IrBuilder();
         function.addTo(builder, new IrFunction.Inliner() {
             @Override

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import org.gfxisa.ir.IrOp;
 
-/** Methods of double floats as nodes. */
+/** Lowers methods of f64. */
 final class DoubleLowering {
-    /** The high half of 2^52, behind which a dword is as it is. */
+    /** The high dword of 2^52. A double with it has an unsigned dword as its low dword. */
     private static final int INTEGERS = 0x43300000;
 
     private static final int SIGN = 0x80000000;
@@ -18,7 +18,7 @@ final class DoubleLowering {
     private static final int EXPONENT = 0x7ff;
     private static final int EXPONENT_BITS = 11;
     private static final int BIAS = 1023;
-    /** How many exponents normal floats have. */
+    /** The number of exponents of normal f32 values. */
     private static final int SINGLES = 254;
 
     private DoubleLowering() {}
@@ -60,10 +60,10 @@ final class DoubleLowering {
         return s.add(IrOp.DEQ, x, x);
     }
 
-    /** Of two numbers; equal ones differ in the sign of a zero only. */
+    /** Returns the smaller or the larger of two numbers. Equal numbers differ only in the sign of zero. */
     private static int choice(LoweringBuilder s, List<Integer> a, boolean isLeast) {
         Integer[] w = s.wides(a);
-        s.expect(s.both(isNumber(s, w[0]), isNumber(s, w[1])));
+        s.guard(s.both(isNumber(s, w[0]), isNumber(s, w[1])));
         int first = isLeast ? s.add(IrOp.DLT, w) : s.add(IrOp.DLT, w[1], w[0]);
         int second = isLeast ? s.add(IrOp.DLT, w[1], w[0]) : s.add(IrOp.DLT, w);
         int[] halves = new int[2];
@@ -77,7 +77,7 @@ final class DoubleLowering {
     // ---- conversions ----
 
     private static int fromSingle(LoweringBuilder s, int x) {
-        s.expect(s.less(s.magnitude(x), s.of(Float.POSITIVE_INFINITY)));
+        s.guard(s.less(s.magnitude(x), s.of(Float.POSITIVE_INFINITY)));
         return s.add(IrOp.WIDEN, s.keepsDenormals32() ? x : s.add(IrOp.FLUSHED, x));
     }
 
@@ -88,11 +88,11 @@ final class DoubleLowering {
     private static int toSingle(LoweringBuilder s, int low, int high) {
         int isZero = s.equal(s.or(s.magnitude(high), low), s.of(0));
         int isNormal = s.below(s.plus(field(s, high), -(BIAS + Float.MIN_EXPONENT)), SINGLES);
-        s.expect(s.either(isZero, isNormal));
+        s.guard(s.either(isZero, isNormal));
         return s.select(isZero, s.sign(high), s.add(IrOp.NARROW, s.wide(low, high)));
     }
 
-    /** The integral part of the absolute value, if it is below 2^32. */
+    /** Returns the integer part of the absolute value, which is below 2^32. */
     private static int whole(LoweringBuilder s, List<Integer> a) {
         int high = s.or(s.and(a.get(1), FRACTION), s.of(FRACTION + 1));
         int by = s.minus(s.of(BIAS + Long.SIZE - EXPONENT_BITS - 1), field(s, a.get(1)));
@@ -114,12 +114,12 @@ final class DoubleLowering {
         return s.select(isPlain, limited, s.of(0));
     }
 
-    /** A dword with a sign. */
+    /** Converts a signed dword. */
     static int fromSigned(LoweringBuilder s, int x) {
         return fromInt(s, s.xor(x, s.of(SIGN)), SIGN);
     }
 
-    /** A dword without sign, less a constant. */
+    /** Converts an unsigned dword, and subtracts a constant. */
     private static int fromInt(LoweringBuilder s, int low, int less) {
         return s.add(IrOp.DSUB, s.wide(low, s.of(INTEGERS)), s.wide(s.of(less), s.of(INTEGERS)));
     }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import org.gfxisa.ir.IrOp;
 
-/** Methods of double floats that look at integral part, exponent or class, and the steps of a division, as nodes. */
+/** Lowers methods of f64 that depend on integer part, exponent or class, and the steps of a division. */
 final class DoublePartsLowering {
     private static final int SHIFT = 20;
     private static final int EXPONENT = 0x7ff;
@@ -20,12 +20,12 @@ final class DoublePartsLowering {
 
     private static final int ONE = BIAS << SHIFT;
     private static final int HALF = BIAS - 1 << SHIFT;
-    /** More than any difference of exponents. */
+    /** A number larger than any difference of exponents. */
     private static final int FAR = 4096;
 
     private DoublePartsLowering() {}
 
-    /** A rule that gets low and high dwords. */
+    /** Adds a rule for arguments that are low and high dwords. */
     private static void plain(
             Map<String, CallLowering.Rule> rules,
             String name,
@@ -44,16 +44,16 @@ final class DoublePartsLowering {
         plain(rules, "frexpMant(J)J", DoublePartsLowering::mantissa);
         rules.put("F64.classTest(JI)Z", (s, a) -> s.number(isOfClass(s, a)));
         plain(rules, "divScale(JJJ)J", (s, a) -> {
-            expectPlainDivision(s, a);
-            s.expect(s.less(s.magnitude(a.get(1)), s.of(INFINITY)));
+            guardPlainDivision(s, a);
+            s.guard(s.less(s.magnitude(a.get(1)), s.of(INFINITY)));
             return s.wide(a.get(0), a.get(1));
         });
         plain(rules, "divScaleFlag(JJJ)Z", (s, a) -> {
-            expectPlainDivision(s, a);
+            guardPlainDivision(s, a);
             return s.of(0);
         });
         plain(rules, "divFmas(JJJZ)J", (s, a) -> {
-            s.expect(s.equal(a.get(a.size() - 1), s.of(0)));
+            s.guard(s.equal(a.get(a.size() - 1), s.of(0)));
             return s.add(IrOp.DFMA, s.wides(a.subList(0, a.size() - 1)));
         });
         plain(rules, "divFixup(JJJ)J", DoublePartsLowering::quotient);
@@ -61,19 +61,19 @@ final class DoublePartsLowering {
 
     // ---- to integral values ----
 
-    /** A result with the sign of what it was made of. */
+    /** Gives a result the sign of its argument. */
     private static int integral(LoweringBuilder s, List<Integer> x, int result) {
         return s.wide(s.low(result), s.or(s.magnitude(s.high(result)), s.sign(x.get(1))));
     }
 
-    /** Of a number below 2^52. */
+    /** Rounds a number below 2^52. */
     private static int nearest(LoweringBuilder s, List<Integer> x) {
-        s.expect(s.less(s.magnitude(x.get(1)), s.of(INTEGERS)));
+        s.guard(s.less(s.magnitude(x.get(1)), s.of(INTEGERS)));
         int far = s.wide(s.of(0), s.or(s.of(INTEGERS), s.sign(x.get(1))));
         return s.add(IrOp.DSUB, s.add(IrOp.DADD, s.wides(x)[0], far), far);
     }
 
-    /** 1 where a mask is set, else 0. */
+    /** Converts a mask to 1 or 0. */
     private static int one(LoweringBuilder s, int mask) {
         return s.wide(s.of(0), s.select(mask, s.of(ONE), s.of(0)));
     }
@@ -93,7 +93,7 @@ final class DoublePartsLowering {
         return integral(s, x, down(s, absolute));
     }
 
-    /** Never negative, nor a negative zero. */
+    /** Returns the fraction, which is never negative nor a negative zero. */
     private static int fraction(LoweringBuilder s, List<Integer> x) {
         int rest = s.add(IrOp.DSUB, s.wides(x)[0], down(s, x));
         int isOne = s.equal(s.high(rest), s.of(ONE));
@@ -123,21 +123,21 @@ final class DoublePartsLowering {
                 s.below(s.plus(power, FAR), 2 * FAR),
                 s.both(isNormal(s, field), isNormal(s, s.add(IrOp.ADD, field, power))));
         int isZero = isZero(s, a);
-        s.expect(s.either(isZero, isInRange));
+        s.guard(s.either(isZero, isInRange));
         return s.wide(a.get(0), s.select(isZero, high, s.add(IrOp.ADD, high, s.left(power, SHIFT))));
     }
 
     private static int exponent(LoweringBuilder s, List<Integer> x) {
         int field = field(s, x.get(1));
         int isZero = isZero(s, x);
-        s.expect(s.either(isZero, isNormal(s, field)));
+        s.guard(s.either(isZero, isNormal(s, field)));
         return s.select(isZero, s.of(0), s.plus(field, 1 - BIAS));
     }
 
     private static int mantissa(LoweringBuilder s, List<Integer> x) {
         int high = x.get(1);
         int isZero = isZero(s, x);
-        s.expect(s.either(isZero, isNormal(s, field(s, high))));
+        s.guard(s.either(isZero, isNormal(s, field(s, high))));
         int half = s.or(s.or(s.and(high, FRACTION), s.sign(high)), s.of(HALF));
         return s.wide(x.get(0), s.select(isZero, high, half));
     }
@@ -162,22 +162,22 @@ final class DoublePartsLowering {
 
     // ---- division ----
 
-    /** Nothing need be scaled, of operands x, denominator and numerator. */
-    private static void expectPlainDivision(LoweringBuilder s, List<Integer> a) {
+    /** Adds a guard that no operand of a division needs scaling. The operands are x, the denominator and the numerator. */
+    private static void guardPlainDivision(LoweringBuilder s, List<Integer> a) {
         int denominator = field(s, a.get(3));
         int numerator = field(s, a.get(5));
-        s.expect(s.below(s.plus(denominator, -1), 2 * BIAS - 2));
-        s.expect(s.below(s.plus(numerator, -MANTISSA - 2), EXPONENT - MANTISSA - 2));
-        s.expect(s.below(s.plus(s.minus(numerator, denominator), BIAS - 2), BIAS - 2 + 768));
+        s.guard(s.below(s.plus(denominator, -1), 2 * BIAS - 2));
+        s.guard(s.below(s.plus(numerator, -MANTISSA - 2), EXPONENT - MANTISSA - 2));
+        s.guard(s.below(s.plus(s.minus(numerator, denominator), BIAS - 2), BIAS - 2 + 768));
     }
 
     private static int quotient(LoweringBuilder s, List<Integer> a) {
         int denominator = field(s, a.get(3));
         int numerator = field(s, a.get(5));
-        s.expect(s.both(isNormal(s, denominator), isNormal(s, numerator)));
-        s.expect(s.less(s.of(-BIAS - MANTISSA - 1), s.minus(numerator, denominator)));
+        s.guard(s.both(isNormal(s, denominator), isNormal(s, numerator)));
+        s.guard(s.less(s.of(-BIAS - MANTISSA - 1), s.minus(numerator, denominator)));
         int m = s.magnitude(a.get(1));
-        s.expect(s.less(m, s.of(INFINITY)));
+        s.guard(s.less(m, s.of(INFINITY)));
         return s.wide(a.get(0), s.or(m, s.sign(s.xor(a.get(3), a.get(5)))));
     }
 }

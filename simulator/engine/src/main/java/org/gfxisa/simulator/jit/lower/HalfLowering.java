@@ -10,8 +10,8 @@ import org.gfxisa.ir.IrOp;
 import org.gfxisa.semantics.Mode;
 
 /**
- * Methods of halves as nodes: in singles, which have more than twice the bits, so that rounding to a single first changes no result.
- * What is no number is found where a result becomes a half.
+ * Lowers methods of f16. They are computed in f32, whose mantissa is more than twice as long, so that the first rounding changes no result. A
+ * guard tests the result for NaN when it is converted to f16.
  */
 final class HalfLowering {
     private static final int SIGN = 0x8000;
@@ -19,11 +19,11 @@ final class HalfLowering {
     private static final int INFINITY = 0x7c00;
     private static final int LEAST_NORMAL = 0x400;
     private static final int ONE = 0x3c00;
-    /** Bits by which a single's mantissa is longer. */
+    /** How many bits longer the mantissa of f32 is. */
     private static final int MORE_BITS = 13;
 
     private static final int SHIFT = 23;
-    /** By how much a single's bias is more, at its place. */
+    /** How much greater the bias of f32 is, shifted to the exponent. */
     private static final int MORE_BIAS = 112 << SHIFT;
 
     private HalfLowering() {}
@@ -35,7 +35,7 @@ final class HalfLowering {
         rules.put("F16." + name, (s, a) -> s.isPlain16() ? rule.apply(s, a) : NONE);
     }
 
-    /** An operation of singles, rounded to a half. */
+    /** Adds a rule for an operation that is computed in f32 and rounded to f16. */
     private static void single(
             Map<String, CallLowering.Rule> rules,
             String name,
@@ -66,12 +66,12 @@ final class HalfLowering {
                 return NONE;
             }
             // Nothing that shows it is computed of a constant.
-            s.expect(SingleLowering.isNumber(s, a.get(0)));
+            s.guard(SingleLowering.isNumber(s, a.get(0)));
             return isTruncated ? HalfPartsLowering.truncated(s, a.get(0)) : half(s, a.get(0));
         });
         plain(rules, "fromI32(I)I", (s, a) -> half(s, s.add(IrOp.FROM_INT, a)));
         plain(rules, "fromU32(I)I", (s, a) -> {
-            s.expect(s.not(s.isNegative(a.get(0))));
+            s.guard(s.not(s.isNegative(a.get(0))));
             return half(s, s.add(IrOp.FROM_INT, a));
         });
         single(rules, "floor(I)I", (s, f) -> SingleLowering.integral(s, f.get(0), SingleLowering.down(s, f.get(0))));
@@ -90,9 +90,9 @@ final class HalfLowering {
         test(rules, "ordered(II)Z", HalfLowering::areNumbers);
         rules.put("F32.fromF16(I)I", (s, a) -> {
             int m = s.and(a.get(0), MAGNITUDE);
-            s.expect(s.below(m, INFINITY + 1));
+            s.guard(s.below(m, INFINITY + 1));
             if (Mode.denorm64(s.mode()) != Mode.KEEP) {
-                s.expect(s.not(s.below(s.plus(m, -1), LEAST_NORMAL - 1)));
+                s.guard(s.not(s.below(s.plus(m, -1), LEAST_NORMAL - 1)));
             }
             return single(s, a.get(0));
         });
@@ -108,7 +108,7 @@ final class HalfLowering {
         return halves.stream().map(h -> single(s, h)).toList();
     }
 
-    /** A half as a single, exactly. */
+    /** Converts f16 to f32, exactly. */
     static int single(LoweringBuilder s, int half) {
         int m = s.and(half, MAGNITUDE);
         int longer = s.left(m, MORE_BITS);
@@ -119,7 +119,7 @@ final class HalfLowering {
         return s.or(magnitude, s.left(s.and(half, SIGN), Short.SIZE));
     }
 
-    /** The half that is nearest to a single. */
+    /** Rounds f32 to the nearest f16. */
     static int half(LoweringBuilder s, int single) {
         int m = s.magnitude(single);
         int isOdd = s.and(s.right(m, MORE_BITS), 1);
@@ -131,7 +131,7 @@ final class HalfLowering {
         return s.or(magnitude, s.right(s.sign(single), Short.SIZE));
     }
 
-    /** An exact product, and its sum rounded to odd: where something is left over, the last bit is set. */
+    /** Computes an exact product, and its sum rounded to odd: if the sum is inexact, its last bit is set. */
     private static int multipliedSum(LoweringBuilder s, List<Integer> f) {
         BinaryOperator<Integer> less = (a, b) -> s.add(IrOp.FSUB, a, b);
         int product = s.add(IrOp.FMUL, f.get(0), f.get(1));

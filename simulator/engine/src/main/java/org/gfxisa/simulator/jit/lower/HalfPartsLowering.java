@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import org.gfxisa.ir.IrOp;
 
-/** Methods of halves that look at fraction, exponent or class, and those that hardware approximates, as nodes. */
+/** Lowers methods of f16 that depend on fraction, exponent or class, and functions that hardware approximates. */
 final class HalfPartsLowering {
     private static final int SIGN = 0x8000;
     private static final int MAGNITUDE = 0x7fff;
@@ -15,16 +15,16 @@ final class HalfPartsLowering {
     private static final int LEAST_NORMAL = 0x400;
     private static final int QUIET_SHIFT = 9;
     private static final int ONE = 0x3c00;
-    /** Bits by which a single's mantissa is longer, and what they are in the middle between two halves. */
+    /** How many bits longer the mantissa of f32 is. */
     private static final int MORE_BITS = 13;
 
     private static final int MIDDLE = 1 << MORE_BITS - 1;
     private static final int MORE_BIAS = 112 << 10;
     private static final int SHIFT = 23;
     private static final int FRACTION = 0x007fffff;
-    /** Of the unit of denormals, the biased exponent of a single with this as its last place. */
+    /** The biased exponent of an f32 value whose last place is the smallest denormal of f16. */
     private static final int UNIT = 126;
-    /** Powers of 2 by which no half leaves the range of singles. */
+    /** The largest power of 2 by which no f16 value leaves the range of f32. */
     private static final int MOST_POWER = 64;
 
     private HalfPartsLowering() {}
@@ -36,7 +36,7 @@ final class HalfPartsLowering {
         rules.put("F16." + name, (s, a) -> s.isPlain16() ? rule.apply(s, a) : NONE);
     }
 
-    /** A function whose value is a single that is rounded again. */
+    /** Adds a rule for a function whose value is an f32 that is rounded again. */
     private static void approximate(
             Map<String, CallLowering.Rule> rules, String name, BiFunction<LoweringBuilder, Integer, Integer> rule) {
         plain(rules, name, (s, a) -> rounded(s, rule.apply(s, HalfLowering.single(s, a.get(0)))));
@@ -55,7 +55,7 @@ final class HalfPartsLowering {
                 "frexpMant(I)I",
                 (s, a) -> HalfLowering.half(s, SingleLowering.mantissa(s, HalfLowering.single(s, a.get(0)))));
         plain(rules, "ldexp(II)I", (s, a) -> {
-            s.expect(s.below(s.plus(a.get(1), MOST_POWER), 2 * MOST_POWER));
+            s.guard(s.below(s.plus(a.get(1), MOST_POWER), 2 * MOST_POWER));
             int power = s.left(s.plus(a.get(1), Float.MAX_EXPONENT), SHIFT);
             return HalfLowering.half(s, s.add(IrOp.FMUL, HalfLowering.single(s, a.get(0)), power));
         });
@@ -69,16 +69,16 @@ final class HalfPartsLowering {
                 (s, a) -> SingleLowering.scaledInteger(s, HalfLowering.single(s, a.get(0)), 0, 0xffff));
     }
 
-    /** Of a single that was rounded before, which is right unless it is in the middle now. */
+    /** Rounds an f32 that was already rounded. That is right unless it is a midpoint, which fails a guard. */
     private static int rounded(LoweringBuilder s, int single) {
         int m = s.magnitude(single);
         int isNormal = s.less(s.of(Float.floatToRawIntBits(0x1p-14f) - 1), m);
-        s.expect(s.either(s.equal(m, s.of(0)), isNormal));
-        s.expect(s.not(s.equal(s.and(m, 2 * MIDDLE - 1), s.of(MIDDLE))));
+        s.guard(s.either(s.equal(m, s.of(0)), isNormal));
+        s.guard(s.not(s.equal(s.and(m, 2 * MIDDLE - 1), s.of(MIDDLE))));
         return HalfLowering.half(s, single);
     }
 
-    /** The half that is next to a single toward zero. */
+    /** Converts f32 to f16, rounding toward zero. */
     static int truncated(LoweringBuilder s, int single) {
         int m = s.magnitude(single);
         int large = s.plus(s.right(m, MORE_BITS), -MORE_BIAS);
@@ -111,8 +111,8 @@ final class HalfPartsLowering {
     }
 
     private static int quotient(LoweringBuilder s, List<Integer> a) {
-        s.expect(s.below(s.plus(s.and(a.get(1), MAGNITUDE), -1), INFINITY - 1));
-        s.expect(s.below(s.plus(s.and(a.get(2), MAGNITUDE), -1), INFINITY - 1));
+        s.guard(s.below(s.plus(s.and(a.get(1), MAGNITUDE), -1), INFINITY - 1));
+        s.guard(s.below(s.plus(s.and(a.get(2), MAGNITUDE), -1), INFINITY - 1));
         return s.or(s.and(a.get(0), MAGNITUDE), s.and(s.xor(a.get(1), a.get(2)), SIGN));
     }
 }

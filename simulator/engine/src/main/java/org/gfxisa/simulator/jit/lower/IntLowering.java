@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Map;
 import org.gfxisa.ir.IrOp;
 
-/** Methods of integers as nodes. */
+/** Lowers methods of integers. */
 final class IntLowering {
     private static final int SIZE = Integer.SIZE;
-    /** Exponent of a float that is 2^31, as its bits have it. */
+    /** The biased exponent of 2^31 as f32. */
     private static final int TOP = 158;
 
     private static final int FRACTION = 23;
@@ -59,13 +59,13 @@ final class IntLowering {
         return s.number(s.either(s.both(left, right), s.both(s.either(left, right), s.isNegative(high))));
     }
 
-    /** The exponent of a number as a float. */
+    /** Returns the exponent that a number has as f32. */
     private static int exponent(LoweringBuilder s, int number) {
         return s.and(s.right(s.add(IrOp.FROM_INT, number), FRACTION), EXPONENT);
     }
 
     private static int leadingZeros(LoweringBuilder s, int x) {
-        // Without the bit behind the first one nothing is rounded up.
+        // If the bit after the first one is clear, the conversion does not round up to the next exponent.
         int sparse = s.add(IrOp.AND, x, s.xor(s.right(x, 1), s.of(-1)));
         int zeros = s.select(s.equal(x, s.of(0)), s.of(SIZE), s.minus(s.of(TOP), exponent(s, sparse)));
         return s.select(s.isNegative(x), s.of(0), zeros);

@@ -5,7 +5,7 @@ import org.gfxisa.ir.IrBuilder;
 import org.gfxisa.ir.IrOp;
 import org.gfxisa.semantics.Mode;
 
-/** Steps as the rules of {@link CallLowering} write them. */
+/** The builder that the rules of {@link CallLowering} use. */
 final class LoweringBuilder {
     private static final int SIGN = 0x80000000;
     private static final int MAGNITUDE = 0x7fffffff;
@@ -15,10 +15,10 @@ final class LoweringBuilder {
     private final int called;
 
     /**
-     * Adds to nodes.
+     * Creates a builder for a call.
      *
-     * @param mode MODE that the code is for
-     * @param called MODE that the method gets
+     * @param mode MODE for which the code is compiled
+     * @param called MODE that the method receives
      */
     LoweringBuilder(IrBuilder builder, int mode, int called) {
         this.builder = builder;
@@ -26,42 +26,42 @@ final class LoweringBuilder {
         this.called = called;
     }
 
-    /** MODE that the method gets. */
+    /** Returns MODE that the method receives. */
     int mode() {
         return called;
     }
 
-    /** Whether floats of 32 bits round as Java's, and what becomes of denormals is what the code looks for. */
+    /** Whether f32 arithmetic rounds as in Java. The guards of the group handle denormals. */
     boolean isPlain32() {
         return Mode.round32(called) == Mode.RNE && hasSameDenormals32();
     }
 
-    /** Whether what becomes of denormals of f32 is what the code looks for. */
+    /** Whether the method treats denormals of f32 as MODE says, so that the guards of the group handle them. */
     boolean hasSameDenormals32() {
         return Mode.denorm32(called) == Mode.denorm32(mode);
     }
 
-    /** Whether floats of 32 bits round as Java's, and denormals are flushed. */
+    /** Whether f32 arithmetic rounds as in Java, and flushes denormals. */
     boolean flushes32() {
         return Mode.round32(called) == Mode.RNE && Mode.denorm32(called) == Mode.FLUSH;
     }
 
-    /** Whether denormals of f32 stay. */
+    /** Whether denormals of f32 are kept. */
     boolean keepsDenormals32() {
         return Mode.denorm32(called) == Mode.KEEP;
     }
 
-    /** Whether halves round to nearest even, and their denormals stay. */
+    /** Whether f16 arithmetic rounds to nearest even, and keeps denormals. */
     boolean isPlain16() {
         return Mode.round64(called) == Mode.RNE && Mode.denorm64(called) == Mode.KEEP && !Mode.fp16Overflow(called);
     }
 
-    /** Whether halves round toward zero, and their denormals stay. */
+    /** Whether f16 arithmetic rounds toward zero, and keeps denormals. */
     boolean truncates16() {
         return Mode.round64(called) == Mode.RTZ && Mode.denorm64(called) == Mode.KEEP && !Mode.fp16Overflow(called);
     }
 
-    /** Whether f64 is Java's double. */
+    /** Whether f64 arithmetic is that of Java. */
     boolean isPlain64() {
         return Mode.isPlain64(called) && Mode.isPlain64(mode);
     }
@@ -110,7 +110,7 @@ final class LoweringBuilder {
         return builder.shift(IrOp.SHR, a, by);
     }
 
-    /** All ones of a negative number, else 0. */
+    /** Returns all ones for a negative number, and 0 otherwise. */
     int signs(int a) {
         return builder.shift(IrOp.SAR, a, Integer.SIZE - 1);
     }
@@ -123,7 +123,7 @@ final class LoweringBuilder {
         return and(a, MAGNITUDE);
     }
 
-    /** Whether a number is below another one, with signs. */
+    /** Returns the mask of a signed less-than. */
     int less(int a, int b) {
         return add(IrOp.LT, a, b);
     }
@@ -132,7 +132,7 @@ final class LoweringBuilder {
         return less(a, of(0));
     }
 
-    /** Whether a number without sign is below a constant. */
+    /** Returns the mask of an unsigned less-than, with a constant. */
     int below(int a, int constant) {
         return add(IrOp.ULT, a, of(constant));
     }
@@ -157,7 +157,7 @@ final class LoweringBuilder {
         return builder.select(mask, yes, no);
     }
 
-    /** A number not below one and not above another. */
+    /** Clamps a signed number to a range. */
     int limited(int number, int low, int high) {
         int least = select(less(number, low), low, number);
         return select(less(high, least), high, least);
@@ -167,8 +167,8 @@ final class LoweringBuilder {
         return builder.number(mask);
     }
 
-    /** Lanes without the mask are computed in another way. */
-    void expect(int mask) {
+    /** Adds a guard: lanes outside the mask bail out. */
+    void guard(int mask) {
         add(IrOp.GUARD, mask);
     }
 
@@ -184,13 +184,13 @@ final class LoweringBuilder {
         return add(IrOp.HIGH, wide);
     }
 
-    /** A double that is a constant. */
+    /** Returns a constant double. */
     int wide(double constant) {
         long bits = Double.doubleToRawLongBits(constant);
         return wide(of((int) bits), of((int) (bits >>> Integer.SIZE)));
     }
 
-    /** Longs of low and high halves. */
+    /** Joins pairs of dwords, low and high, to 64-bit values. */
     Integer[] wides(List<Integer> halves) {
         Integer[] wides = new Integer[halves.size() / 2];
         for (int i = 0; i < wides.length; i++) {
@@ -199,7 +199,7 @@ final class LoweringBuilder {
         return wides;
     }
 
-    /** Whether a node gives a number from 0 to 31. */
+    /** Whether the value of a node is always in the range 0 to 31. */
     boolean isShiftCount(int node) {
         var s = builder.nodes().get(node);
         var last = s.op() == IrOp.AND ? builder.nodes().get(s.arguments().get(1)) : s;

@@ -9,7 +9,7 @@ import org.gfxisa.ir.IrOp;
 import org.gfxisa.semantics.Mode;
 import org.gfxisa.semantics.Modifiers;
 
-/** Methods of single floats as nodes. */
+/** Lowers methods of f32. */
 final class SingleLowering {
     private static final int INFINITY = 0x7f800000;
     private static final int LEAST_NORMAL = 0x00800000;
@@ -19,12 +19,12 @@ final class SingleLowering {
     private static final int EXPONENT = 0xff;
     private static final int SHIFT = 23;
     private static final int BIAS = 127;
-    /** From this on all floats are integers. */
+    /** 2^23: a float that is at least as large is an integer. */
     private static final float INTEGERS = 0x1p23f;
 
     private SingleLowering() {}
 
-    /** What computes a method under a MODE in which {@link LoweringBuilder#isPlain32}. */
+    /** Adds a rule that applies if {@link LoweringBuilder#isPlain32}. */
     private static void plain(
             Map<String, CallLowering.Rule> rules,
             String name,
@@ -36,7 +36,7 @@ final class SingleLowering {
         plain(rules, name, (s, a) -> s.add(op, a));
     }
 
-    /** The same of a test, which gives a mask. */
+    /** Adds such a rule for a test, which returns a mask. */
     private static void test(
             Map<String, CallLowering.Rule> rules,
             String name,
@@ -66,12 +66,12 @@ final class SingleLowering {
         plain(rules, "divFmas(IIIZ)I", SingleLowering::divisionSum);
         plain(rules, "divFixup(III)I", SingleLowering::quotient);
         rules.put("F32.divScale(III)I", (s, a) -> {
-            expectPlainDivision(s, a);
+            guardPlainDivision(s, a);
             expectNumber(s, a.get(0));
             return a.get(0);
         });
         rules.put("F32.divScaleFlag(III)Z", (s, a) -> {
-            expectPlainDivision(s, a);
+            guardPlainDivision(s, a);
             return s.of(0);
         });
         for (String reciprocal : List.of("rcp(I)I", "rcpIflag(I)I")) {
@@ -103,10 +103,10 @@ final class SingleLowering {
     }
 
     private static void expectNumber(LoweringBuilder s, int x) {
-        s.expect(isNumber(s, x));
+        s.guard(isNumber(s, x));
     }
 
-    /** The same number; what is no number is not computed here. */
+    /** Returns the number itself. A guard fails if it is a NaN. */
     private static int exact(LoweringBuilder s, int x) {
         return s.add(IrOp.FMUL, x, s.of(1f));
     }
@@ -115,7 +115,7 @@ final class SingleLowering {
         return s.add(IrOp.FLUSHED, x);
     }
 
-    /** Arithmetic that rounds to nearest even, also where the instruction flushes denormals, whatever MODE says. */
+    /** Adds rules for arithmetic that always rounds to nearest even, with or without flushing of denormals. */
     private static void arithmetic(Map<String, CallLowering.Rule> rules, String name, IrOp op) {
         rules.put("F32." + name, (s, a) -> {
             if (s.isPlain32()) {
@@ -148,9 +148,9 @@ final class SingleLowering {
     }
 
     /**
-     * What kind of number something is, as masks.
+     * The class of a number, as masks.
      *
-     * @param quiet 1 of a quiet NaN, 0 of a signalling one; a number, not a mask
+     * @param quiet 1 for a quiet NaN, 0 for a signalling one; a number, not a mask
      */
     record Kind(int isNan, int quiet, int isZero, int isBelowNormal, int isInfinite, int isNegative) {}
 
@@ -177,7 +177,7 @@ final class SingleLowering {
 
     // ---- integers ----
 
-    /** Exactly a float times 65536 and one that is smaller, in one rounding. */
+    /** Converts an unsigned integer as its high half times 65536 plus its low half, in one rounding. */
     private static int fromUnsigned(LoweringBuilder s, int x) {
         int high = s.add(IrOp.FROM_INT, s.right(x, 16));
         return s.add(IrOp.FFMA, high, s.of(0x1p16f), s.add(IrOp.FROM_INT, s.and(x, 0xffff)));
@@ -187,7 +187,7 @@ final class SingleLowering {
         return s.and(s.right(x, SHIFT), EXPONENT);
     }
 
-    /** The integral part of the absolute value, if it is below 2^32. */
+    /** Returns the integer part of the absolute value, which is below 2^32. */
     private static int whole(LoweringBuilder s, int x) {
         int significand = s.or(s.and(x, FRACTION), s.of(FRACTION + 1));
         int by = s.minus(s.of(BIAS + SHIFT), field(s, x));
@@ -208,7 +208,10 @@ final class SingleLowering {
         return s.select(s.both(isNumber(s, x), s.not(s.isNegative(x))), limited, s.of(0));
     }
 
-    /** A number from a limit to 1, times a factor, to nearest even: a sum in which the last place is 1. */
+    /**
+     * Clamps a number to a range that ends at 1, multiplies it by a factor, and rounds to nearest even by adding a number whose last place is
+     * 1.
+     */
     static int scaledInteger(LoweringBuilder s, int x, int least, int factor) {
         int limited = s.add(IrOp.FMIN, s.add(IrOp.FMAX, x, s.of((float) least)), s.of(1f));
         int sum = s.add(IrOp.FFMA, limited, s.of((float) factor), s.of(1.5f * INTEGERS));
@@ -227,7 +230,7 @@ final class SingleLowering {
 
     // ---- to integral values ----
 
-    /** A result below 2^23 with the sign of what it was made of, or that itself. */
+    /** Returns a result below 2^23 with the sign of its argument, or the argument if that is an integer. */
     static int integral(LoweringBuilder s, int x, int small) {
         int isSmall = s.less(s.magnitude(x), s.of(Float.floatToRawIntBits(INTEGERS)));
         return s.select(isSmall, s.or(small, s.sign(x)), exact(s, x));
@@ -260,7 +263,7 @@ final class SingleLowering {
     // ---- exponents ----
 
     private static int scaled(LoweringBuilder s, int x, int power) {
-        s.expect(s.below(s.plus(power, BIAS - 1), 2 * BIAS));
+        s.guard(s.below(s.plus(power, BIAS - 1), 2 * BIAS));
         return s.add(IrOp.FMUL, x, s.left(s.plus(power, BIAS), SHIFT));
     }
 
@@ -280,28 +283,28 @@ final class SingleLowering {
 
     // ---- division ----
 
-    /** Nothing need be scaled, of operands x, denominator and numerator. */
-    private static void expectPlainDivision(LoweringBuilder s, List<Integer> a) {
+    /** Adds a guard that no operand of a division needs scaling. The operands are x, the denominator and the numerator. */
+    private static void guardPlainDivision(LoweringBuilder s, List<Integer> a) {
         int denominator = field(s, a.get(1));
         int numerator = field(s, a.get(2));
-        s.expect(s.below(s.plus(denominator, -1), 2 * BIAS - 2));
-        s.expect(s.below(s.plus(numerator, -24), EXPONENT - 24));
-        s.expect(s.below(s.plus(s.minus(numerator, denominator), 125), 125 + 96));
+        s.guard(s.below(s.plus(denominator, -1), 2 * BIAS - 2));
+        s.guard(s.below(s.plus(numerator, -24), EXPONENT - 24));
+        s.guard(s.below(s.plus(s.minus(numerator, denominator), 125), 125 + 96));
     }
 
     private static int divisionSum(LoweringBuilder s, List<Integer> a) {
-        s.expect(s.equal(a.get(3), s.of(0)));
+        s.guard(s.equal(a.get(3), s.of(0)));
         return s.add(IrOp.FFMA, a.get(0), a.get(1), a.get(2));
     }
 
     private static int quotient(LoweringBuilder s, List<Integer> a) {
         int denominator = field(s, a.get(1));
         int numerator = field(s, a.get(2));
-        s.expect(s.below(s.plus(denominator, -1), EXPONENT - 1));
-        s.expect(s.below(s.plus(numerator, -1), EXPONENT - 1));
-        s.expect(s.less(s.of(-BIAS - SHIFT - 1), s.minus(numerator, denominator)));
+        s.guard(s.below(s.plus(denominator, -1), EXPONENT - 1));
+        s.guard(s.below(s.plus(numerator, -1), EXPONENT - 1));
+        s.guard(s.less(s.of(-BIAS - SHIFT - 1), s.minus(numerator, denominator)));
         int m = s.magnitude(a.get(0));
-        s.expect(s.less(m, s.of(INFINITY)));
+        s.guard(s.less(m, s.of(INFINITY)));
         int result = s.or(m, s.sign(s.xor(a.get(1), a.get(2))));
         return Mode.isPlain32(s.mode()) ? result : flushed(s, result);
     }
@@ -314,7 +317,7 @@ final class SingleLowering {
         return s.select(isNumber(s, x), number, Mode.dx10Clamp(s.mode()) ? s.of(0) : x);
     }
 
-    /** A result times 2, 4 or 1/2; without effect where MODE keeps denormal results or asks for IEEE rules. */
+    /** Multiplies a result by 2, 4 or 1/2. That has no effect if MODE keeps denormals or selects IEEE rules. */
     private static int modified(LoweringBuilder s, List<Integer> a) {
         if (Modifiers.areScalesIgnored32(s.mode())) {
             return a.get(0);

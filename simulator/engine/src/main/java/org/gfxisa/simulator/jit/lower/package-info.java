@@ -1,2 +1,2 @@
-/** Replaces calls of run-time methods by operations that vectors have. */
+/** Lowering: replaces calls of run-time methods by vector operations. */
 package org.gfxisa.simulator.jit.lower;

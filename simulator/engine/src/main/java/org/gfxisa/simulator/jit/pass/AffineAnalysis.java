@@ -13,26 +13,26 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Steps of which one value says what all lanes of a row have: the first lane's, to which each lane adds the same, the stride. For some nodes
- * that holds only where a number does not leave its bits within the row, or a mask is the same in all of it; that is looked at when they are
- * computed.
+ * Finds uniform and affine values. In all lanes of a row, an affine value is that of the first lane plus a constant stride for each lane; a
+ * uniform value has the stride 0. Some nodes are affine only if a value does not wrap within the row, or a mask is uniform in it; generated
+ * code checks that.
  */
 public final class AffineAnalysis {
-    /** The stride of what does not lie so. */
+    /** The stride of a varying value. */
     static final int NONE = -1;
 
     private static final int MOST = 1 << 16;
 
-    /** Where a value comes from that is not computed. */
+    /** A value that is not computed by a node. */
     public sealed interface Input {
-        /** Whether rows may have other values. */
+        /** Whether the value can differ between rows. */
         public boolean variesByRow();
 
-        /** What each lane of a row adds. */
+        /** Returns the difference between the values of adjacent lanes. */
         public int stride();
     }
 
-    /** What a scalar register has when the wave starts. */
+    /** The initial value of a scalar register. */
     public record Initial(int code) implements Input {
         @Override
         public boolean variesByRow() {
@@ -45,7 +45,7 @@ public final class AffineAnalysis {
         }
     }
 
-    /** What the first lane of a row has in a vector register when the wave starts. */
+    /** The initial value of a vector register in the first lane of a row. */
     public record FirstLane(int register, int stride) implements Input {
         @Override
         public boolean variesByRow() {
@@ -54,10 +54,10 @@ public final class AffineAnalysis {
     }
 
     /**
-     * A dword that was loaded for the wave.
+     * A dword that a scalar load loaded.
      *
-     * @param block number of the memory where it is
-     * @param offset in bytes
+     * @param block number of the block of memory
+     * @param offset offset from its base address, in bytes
      */
     public record Loaded(int block, int offset) implements Input {
         @Override
@@ -76,6 +76,7 @@ public final class AffineAnalysis {
     private final List<Integer> strides = new ArrayList<>();
     private final BitSet ofRows = new BitSet();
 
+    /** Returns the builder of the IR. */
     public IrBuilder builder() {
         return builder;
     }
@@ -93,17 +94,18 @@ public final class AffineAnalysis {
         return builder.numbered(IrOp.IN, number);
     }
 
+    /** Returns the input of a node. */
     public Input inputOf(int node) {
         return inputs.get(node(node).number());
     }
 
-    /** What each lane of a row adds, or {@link #NONE}. */
+    /** Returns the stride of a node, or {@link #NONE} if its value is varying. */
     public int stride(int node) {
         analyse(node);
         return strides.get(node);
     }
 
-    /** Whether rows may have other values. */
+    /** Whether the value of a node can differ between rows. */
     public boolean variesByRow(int node) {
         analyse(node);
         return ofRows.get(node);
@@ -176,10 +178,10 @@ public final class AffineAnalysis {
     }
 
     /**
-     * Writes what looks whether the lanes of a row have what the value of a node says, which was stored.
+     * Emits the run-time check that a node is affine within a row. Its value has been stored.
      *
-     * @param reach local of the number of lanes behind the first one
-     * @param fail where to go if not
+     * @param reach local with the number of lanes of the row, less one
+     * @param fail where to jump if it is not
      */
     public void check(MethodVisitor out, ScalarIrEmitter code, int node, int reach, Label fail) {
         List<Integer> arguments = node(node).arguments();
@@ -196,7 +198,7 @@ public final class AffineAnalysis {
                 out.visitJumpInsn(Opcodes.IFGT, fail);
             }
             case OR -> {
-                // A sum, where they have no bit in common.
+                // It is a sum if the operands have no bit in common.
                 boolean isFirst = stride(a) == 0;
                 int strided = isFirst ? arguments.get(1) : a;
                 row.staysIn(strided, false);
@@ -243,14 +245,14 @@ public final class AffineAnalysis {
                 }
             }
             default -> {
-                // A sum or a product of what wraps is what wraps.
+                // Sums and products wrap in the same way as their operands.
             }
         }
     }
 
-    /** Writes what looks at a row's last lane. */
+    /** Emits code that compares the first and the last lane of a row. */
     private record Row(AffineAnalysis rows, MethodVisitor out, ScalarIrEmitter code, int reach, Label fail) {
-        /** Pushes what the last lane has. */
+        /** Pushes the value in the last lane. */
         void last(int node) {
             code.load(node);
             if (rows.stride(node) == 0) {
@@ -265,7 +267,7 @@ public final class AffineAnalysis {
             out.visitInsn(code.isWide(node) ? Opcodes.LADD : Opcodes.IADD);
         }
 
-        /** Fails if a number wraps within the row. */
+        /** Fails if a value wraps within the row. */
         void staysIn(int node, boolean isSigned) {
             if (rows.stride(node) != 0) {
                 last(node);
@@ -279,7 +281,7 @@ public final class AffineAnalysis {
             out.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Integer", "compareUnsigned", "(II)I", false);
         }
 
-        /** Whether one number on the stack is less than the other. */
+        /** Pushes whether one value on the stack is less than the other. */
         void less(boolean isSigned) {
             if (isSigned) {
                 code.condition(Opcodes.IF_ICMPLT);

@@ -16,29 +16,32 @@ import org.gfxisa.simulator.ir.VectorInstruction.InScalar;
 import org.gfxisa.simulator.ir.VectorInstruction.Source;
 import org.gfxisa.simulator.jit.emit.ScalarEmitter;
 
-/** What scalar registers have on a kernel's way, as nodes. A mask that is the same in all lanes of a row is known for the row. */
+/**
+ * The values of scalar registers during symbolic execution, as nodes. A mask that is uniform within each row is represented by its bit for the
+ * row.
+ */
 final class AffineScalars {
-    /** The node of what nobody knows. */
+    /** The node of an unknown value. */
     private static final int NONE = -1;
 
     private final AffineAnalysis values;
     private final int exec;
     private final int maskDwords;
-    /** Masks that must be set. */
+    /** Nodes of the conditions of the trace. */
     private final Set<Integer> required = new TreeSet<>();
 
     private final Map<Integer, Integer> scalars = new HashMap<>();
     private final Map<Integer, Integer> masks = new HashMap<>();
-    /** Codes of masks that are where the wave would have them. */
+    /** Codes of masks that are in the scalar registers of the wave. */
     private final Set<Integer> held = new TreeSet<>();
 
     private int scc;
 
     /**
-     * As a wave starts.
+     * Starts with the initial values of a wave.
      *
      * @param waveSize lanes of a wave, 32 or 64
-     * @param exec code of EXEC
+     * @param exec the code of EXEC
      */
     AffineScalars(AffineAnalysis values, int waveSize, int exec) {
         this.values = values;
@@ -51,12 +54,12 @@ final class AffineScalars {
         return values.builder();
     }
 
-    /** Steps of masks that must be set for the way to be gone. */
+    /** Returns the nodes of the conditions of the trace. */
     Set<Integer> required() {
         return required;
     }
 
-    /** Requires of a branch on SCC that it is not taken. */
+    /** Adds the condition that a branch on SCC is not taken. */
     void requireFor(Condition when, long allLanes) {
         if (TraceFinder.isOnScc(when, allLanes)) {
             TraceBailout.unless(scc != NONE && !values.variesByRow(scc));
@@ -64,12 +67,12 @@ final class AffineScalars {
         }
     }
 
-    /** Whether a mask is where the wave would have it. */
+    /** Whether a mask is in the scalar registers of the wave. */
     boolean isHeld(int code) {
         return held.contains(code);
     }
 
-    /** A mask is where the wave has it, from now on. */
+    /** Records that a mask is in the scalar registers of the wave. */
     void hold(int code) {
         for (int i = 0; i < maskDwords; i++) {
             set(code + i, NONE);
@@ -77,7 +80,7 @@ final class AffineScalars {
         held.add(code);
     }
 
-    /** A mask is in all lanes of a row what a node says. */
+    /** Sets a mask to a node, which is its bit for each row. */
     void setMask(int code, int node) {
         int bits = builder().select(node, builder().constant(-1), builder().constant(0));
         for (int i = 0; i < maskDwords; i++) {
@@ -88,12 +91,16 @@ final class AffineScalars {
         }
     }
 
-    /** Whether it is EXEC, or a half of it. */
+    /** Whether a code is that of EXEC, or of its high half. */
     boolean isExec(int code) {
         return code >= exec && code < exec + maskDwords;
     }
 
-    /** The node of what a register has. */
+    /**
+     * Returns the node of a scalar register.
+     *
+     * @throws TraceBailout if the value is unknown
+     */
     int of(int code) {
         if (isExec(code)) {
             return builder().constant(-1);
@@ -103,7 +110,7 @@ final class AffineScalars {
         return node;
     }
 
-    /** A register gets what a node says; EXEC must get all lanes. */
+    /** Sets a scalar register to a node. If it is EXEC, the condition that all lanes are active is added. */
     void set(int code, int node) {
         if (isExec(code)) {
             required.add(builder().add(IrOp.EQ, node, builder().constant(-1)));
@@ -120,7 +127,7 @@ final class AffineScalars {
         }
     }
 
-    /** Whether a node's bits say of each lane of a row what they say of the row. */
+    /** Whether the value consists of equal bits for all lanes of a row. */
     private boolean isOfBits(int node) {
         Node of = values.node(node);
         return switch (of.op()) {
@@ -131,7 +138,11 @@ final class AffineScalars {
         };
     }
 
-    /** Follows an instruction. */
+    /**
+     * Executes an instruction symbolically.
+     *
+     * @throws TraceBailout if the trace cannot contain it
+     */
     void execute(ScalarInstruction instruction) {
         TraceBailout.unless(ScalarEmitter.knows(instruction.function()));
         Map<Integer, Integer> results = new TreeMap<>();
@@ -165,14 +176,18 @@ final class AffineScalars {
         });
     }
 
-    /** The node of what a register has that is the same for all rows. */
+    /**
+     * Returns the node of a scalar register, whose value must be the same in all rows.
+     *
+     * @throws TraceBailout if it is not
+     */
     int uniform(int code) {
         int node = of(code);
         TraceBailout.unless(!values.variesByRow(node));
         return node;
     }
 
-    /** The node of a source that is no vector register. */
+    /** Returns the node of a source that is no vector register. */
     int source(Source source) {
         if (source instanceof Constant constant) {
             return builder().constant(constant.value());
@@ -181,7 +196,11 @@ final class AffineScalars {
         return of(((InScalar) source).code());
     }
 
-    /** The mask of a code, which is the same in all lanes of a row. */
+    /**
+     * Returns the node of the bit of a mask, which is uniform within each row.
+     *
+     * @throws TraceBailout if it is not
+     */
     int mask(int code) {
         TraceBailout.unless(!held.contains(code));
         if (isExec(code)) {

@@ -24,60 +24,63 @@ import org.gfxisa.simulator.runtime.FastPath;
 import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 
 /**
- * What a block does, in order. Vector instructions are collected into runs; scalar instructions that do not depend on what is collected
- * go before it. A mask or a register that a group behind overwrites is left out, if nothing reads it and nobody can see it before.
+ * Schedules the instructions of a basic block. Vector instructions are collected into fused groups. Scalar instructions move before a group if
+ * they do not depend on it. A result that a later group overwrites is dropped, if nothing can observe it in between.
  */
 public final class BlockScheduler {
-    /** What is done at once. */
+    /** A unit of scheduled code. */
     public sealed interface Part {}
 
-    /** Vector instructions. */
+    /** A fused group. */
     public record Lanes(FusedGroup group) implements Part {}
 
     /** A scalar instruction. */
     public record Scalar(ScalarInstruction instruction) implements Part {}
 
     /**
-     * An instruction that is left to the interpreter.
+     * An instruction that the interpreter executes.
      *
-     * @param after how many instructions of the block follow
+     * @param member the instruction
+     * @param after how many instructions of the block follow it
      */
     public record Single(Member member, int after) implements Part {}
 
-    /** What is tried; where it does nothing, the instructions are left. */
+    /** A call of a fast path. If it declines, the interpreter executes the instructions. */
     public record FastPathCall(FastPath operation, List<Single> singles) implements Part {}
 
-    /** M0 as it is, for instructions whose registers it is added to. */
+    /** A copy of M0, for instructions with indexed registers. */
     public record CopyM0(int code, int copy) implements Part {}
 
     /**
-     * Whether M0 leads to registers that are there. If not, the instruction is left to the interpreter, after those of the next run that are
-     * before it.
+     * A check that indexed registers exist. If one does not, the interpreter executes the instruction, after the instructions of the next
+     * group that precede it.
      *
-     * @param before how many these are
+     * @param single the instruction
+     * @param before how many instructions of the group precede it
+     * @param registers its indexed registers
      */
     public record CheckIndex(Single single, int before, List<Register> registers) implements Part {}
 
-    /** VGPR indexing is on, or off. */
+    /** Turns VGPR indexing on or off. */
     public record IndexingMode(boolean isOn) implements Part {}
 
-    private final Supplier<FusedGroup> none;
+    private final Supplier<FusedGroup> emptyGroups;
     private final List<Part> parts = new ArrayList<>();
     private FusedGroup pending;
-    /** Copies of M0 so far; the last one is like M0 if there is any and it is fresh. */
+    /** How many copies of M0 exist. The last one has the current value if {@link #isFresh}. */
     private int copies;
 
     private boolean isFresh;
 
     /**
-     * The parts of a block.
+     * Schedules a block.
      *
-     * @param none makes groups of no instructions
-     * @param exec code of EXEC
+     * @param emptyGroups creates empty groups
+     * @param exec the code of EXEC
      */
-    public BlockScheduler(Block block, Supplier<FusedGroup> none, int exec) {
-        this.none = none;
-        pending = none.get();
+    public BlockScheduler(Block block, Supplier<FusedGroup> emptyGroups, int exec) {
+        this.emptyGroups = emptyGroups;
+        pending = emptyGroups.get();
         int after = block.members().size();
         for (Member member : block.members()) {
             after--;
@@ -100,7 +103,7 @@ public final class BlockScheduler {
         }
     }
 
-    /** What it does, in order. */
+    /** Returns the scheduled code, in order. */
     public List<Part> parts() {
         return parts;
     }
@@ -145,7 +148,7 @@ public final class BlockScheduler {
         parts.add(new Scalar(instruction));
     }
 
-    /** Adds an instruction with the copy of M0 that it is to read: scalar instructions may change M0 before the group is computed. */
+    /** Adds an instruction with indexed registers, which reads a copy of M0: scalar instructions may change M0 before the group is executed. */
     private boolean isIndexed(Member member, int after, VectorInstruction instruction) {
         VectorInstruction copied = copied(instruction);
         parts.add(new CheckIndex(
@@ -167,7 +170,7 @@ public final class BlockScheduler {
         return instruction.byCopy(copies - 1);
     }
 
-    /** Tries an operation, together with the one before if that is good. */
+    /** Adds a call of a fast path, combined with the one before if possible. */
     private void call(FastPath operation, Single single) {
         int last = parts.size() - 1;
         if (last >= 0 && parts.get(last) instanceof FastPathCall before) {
@@ -182,7 +185,7 @@ public final class BlockScheduler {
         parts.add(new FastPathCall(operation, List.of(single)));
     }
 
-    /** Of operations at the same addresses the first one tells the others what it finds. */
+    /** Among fast paths with the same addresses, the first publishes its lookup and the others reuse it. */
     private void shareAddresses(int exec) {
         int publisher = parts.size();
         for (int i = 0; i < parts.size(); i++) {
@@ -208,7 +211,7 @@ public final class BlockScheduler {
         }
     }
 
-    /** Whether a part may write vector registers, or the mask of a code. */
+    /** Whether a part may write any of some vector registers, or a mask. */
     private static boolean changes(Part part, List<Integer> registers, int mask) {
         if (part instanceof Lanes lanes) {
             return registers.stream().anyMatch(lanes.group()::writes)
@@ -229,7 +232,7 @@ public final class BlockScheduler {
         return part instanceof CopyM0 || part instanceof IndexingMode || part instanceof CheckIndex;
     }
 
-    /** Whether registers may be seen while it is executed: it may fault. */
+    /** Whether a part may fault, so that registers can be observed. */
     private static boolean isSeen(Part part) {
         return part instanceof Single || part instanceof FastPathCall || part instanceof CheckIndex;
     }
@@ -245,11 +248,11 @@ public final class BlockScheduler {
     private void flush() {
         if (!pending.isEmpty()) {
             parts.add(new Lanes(pending));
-            pending = none.get();
+            pending = emptyGroups.get();
         }
     }
 
-    /** Under the same EXEC, so that it is in the same lanes. */
+    /** Whether a register is overwritten under the same EXEC before anything reads it. */
     private static boolean isOverwritten(Register register, List<Part> behind, int exec) {
         for (Part part : behind) {
             if (isSeen(part) || part instanceof Lanes lanes && lanes.group().reads(register)) {
@@ -263,6 +266,7 @@ public final class BlockScheduler {
         return false;
     }
 
+    /** Whether a mask is overwritten before anything reads it. */
     private static boolean isOverwritten(int mask, List<Part> behind) {
         for (Part part : behind) {
             if (part instanceof Lanes lanes) {

@@ -32,12 +32,12 @@ import org.gfxisa.simulator.jit.Region.Member;
 import org.gfxisa.simulator.runtime.FastPath;
 
 /**
- * Finds which scalar registers hold constants in a region, however control flow came there: compilers put literals that an instruction
- * has no room for, or that a loop uses, into registers.
+ * Finds scalar registers that hold a constant, on all paths through a region. Compilers keep literals in registers that a loop uses, or that
+ * an instruction cannot encode.
  */
 public final class ConstantPropagation {
     private final Map<Integer, Block> blocks = new HashMap<>();
-    /** What is known where a block begins; no entry for one to which no way has been found yet. */
+    /** The constants at the start of each block, by its index. A block that has not been reached has no entry. */
     private final Map<Integer, Map<Integer, Integer>> known = new HashMap<>();
 
     private ConstantPropagation(Region region) {
@@ -57,13 +57,13 @@ public final class ConstantPropagation {
         }
     }
 
-    /** The blocks of a region, in which vector instructions know what scalar registers hold. */
+    /** Returns the blocks of a region, in which constants replace the scalar registers that hold them. */
     public static List<Block> in(Region region) {
         ConstantPropagation constants = new ConstantPropagation(region);
         return region.blocks().stream().map(constants::withConstants).toList();
     }
 
-    /** Where control flow goes with some values; the block, if less is known there than before. */
+    /** Merges the constants of an edge into a block. Returns the block if it has fewer constants than before. */
     private Optional<Block> open(int index, Map<Integer, Integer> values) {
         Map<Integer, Integer> before = known.get(index);
         if (!blocks.containsKey(index)) {
@@ -106,7 +106,7 @@ public final class ConstantPropagation {
                 .toList());
     }
 
-    /** Changes values as an instruction does. */
+    /** Updates constants by the effect of an instruction. */
     private static void follow(BoundInstruction instruction, Map<Integer, Integer> values) {
         if (instruction instanceof InLanes lanes) {
             for (OptionalInt mask : lanes.instruction().masksOut()) {

@@ -23,16 +23,15 @@ import org.gfxisa.simulator.ir.VectorInstruction.Register;
 import org.gfxisa.simulator.ir.VectorInstruction.Source;
 
 /**
- * What a fused group computes, all in one: nodes as in a function, where {@link IrOp#IN} takes the number of one of
- * {@link #inputs} and {@link IrOp#MASK_IN} the code of a scalar register. Registers that are written in between are no more than
- * names of nodes.
+ * The IR of a fused group. {@link IrOp#IN} has the index of one of the {@link #inputs}, and {@link IrOp#MASK_IN} the code of a scalar
+ * register. Registers that are written within the group are only names of nodes.
  */
 public final class GroupIr {
     private final IrBuilder builder = new IrBuilder();
     private final List<Source> inputs = new ArrayList<>();
     private final Map<Source, Integer> inputNumbers = new HashMap<>();
     private final Map<Register, Integer> registers = new LinkedHashMap<>();
-    /** Of registers that are read to whose numbers M0 is added: those that have been written before. */
+    /** By indexed register that is read, the registers that have been written before. */
     private final Map<Register, Set<Register>> writtenBefore = new LinkedHashMap<>();
 
     private final Map<Integer, Integer> masks = new LinkedHashMap<>();
@@ -41,38 +40,39 @@ public final class GroupIr {
     private int instructions;
 
     /**
-     * No instructions yet.
+     * Creates the IR of an empty group.
      *
      * @param waveSize lanes of a wave, 32 or 64
-     * @param exec code of EXEC
+     * @param exec the code of EXEC
      */
     public GroupIr(int waveSize, int exec) {
         this.exec = exec;
         maskDwords = waveSize / Integer.SIZE;
     }
 
+    /** Returns the nodes, in order. */
     public List<Node> nodes() {
         return builder.nodes();
     }
 
-    /** Where the dwords come from that are not computed here; no constants. */
+    /** Returns the sources of the inputs. None is a constant. */
     public List<Source> inputs() {
         return inputs;
     }
 
-    /** The nodes that registers get in the end. */
+    /** Returns the nodes of the final values of registers. */
     public Map<Register, Integer> registers() {
         return registers;
     }
 
-    /** The nodes that masks get in the end, by the code of the scalar register. */
+    /** Returns the nodes of the final values of masks, by the code of the scalar register. */
     public Map<Integer, Integer> masks() {
         return masks;
     }
 
     /**
-     * Whether an instruction can follow: EXEC is not written, it reads no scalar in which there will be a mask, and writes no mask
-     * over half of one.
+     * Whether an instruction can be added. It cannot if EXEC has been written, if it reads a scalar register that a mask of the group
+     * overwrites, or if it writes a mask that overlaps another.
      */
     public boolean admits(VectorInstruction instruction) {
         return !masks.containsKey(exec)
@@ -87,8 +87,8 @@ public final class GroupIr {
     }
 
     /**
-     * The registers to whose numbers M0 is added, each with those that it must not be, since they are written before it is read. A result may be
-     * any, as it is stored last.
+     * Returns the indexed registers. Each has the registers that its index must not select, because they are written before it is read. An
+     * indexed result may be any register, since it is stored last.
      */
     public Map<Register, Set<Register>> indexed() {
         Map<Register, Set<Register>> all = new LinkedHashMap<>(writtenBefore);
@@ -96,7 +96,7 @@ public final class GroupIr {
         return all;
     }
 
-    /** Whether a register is written whose number is not known: nothing can follow, which might read it. */
+    /** Whether the group has an indexed result. Then nothing can be added, since it might read that result. */
     public boolean isClosed() {
         return registers.keySet().stream().anyMatch(r -> r.index().isPresent());
     }
@@ -105,7 +105,7 @@ public final class GroupIr {
         return masks.keySet().stream().noneMatch(m -> m < code + dwords && code < m + maskDwords);
     }
 
-    /** Adds an instruction whose function is without calls. */
+    /** Adds an instruction. Its function has no calls. */
     public void add(VectorInstruction instruction) {
         instructions++;
         Map<Register, Integer> written = new LinkedHashMap<>();
@@ -158,7 +158,7 @@ public final class GroupIr {
         return written != null ? written : builder.numbered(IrOp.MASK_IN, code);
     }
 
-    /** The operations of some nodes. */
+    /** Returns the operations of some nodes. */
     public Set<IrOp> operations(boolean[] of) {
         return IntStream.range(0, of.length)
                 .filter(i -> of[i])
@@ -166,7 +166,7 @@ public final class GroupIr {
                 .collect(Collectors.toCollection(() -> EnumSet.noneOf(IrOp.class)));
     }
 
-    /** Which nodes results need. */
+    /** Returns which nodes are live: those on which a result or a guard depends. */
     public boolean[] needed() {
         boolean[] needed = new boolean[nodes().size()];
         registers.values().forEach(s -> needed[s] = true);

@@ -9,8 +9,9 @@ import org.gfxisa.ir.IrFunction.Node;
 import org.gfxisa.ir.IrOp;
 
 /**
- * Which values must be looked at before results count: those that may be a NaN where its bits matter, and those that may be denormal
- * where MODE or the instruction flushes them. A NaN goes through sums and products to their results, so that only the last ones count.
+ * The guards of a fused group: values that must be tested before results are stored. They are values that may be a NaN whose bits matter, and
+ * values that may be denormal where MODE or the operation flushes denormals. Sums and products propagate a NaN, so only the last results are
+ * tested.
  */
 public final class Guards {
     private static final Set<IrOp> SINGLE =
@@ -28,7 +29,12 @@ public final class Guards {
     private final Set<Integer> denormals = new TreeSet<>();
     private final Set<Integer> expected = new TreeSet<>();
 
-    /** @param flushes whether MODE flushes denormals of f32 */
+    /**
+     * Finds the guards.
+     *
+     * @param needed which nodes are live
+     * @param flushes whether MODE flushes denormals of f32
+     */
     public Guards(GroupIr ir, boolean[] needed, boolean flushes) {
         List<Node> nodes = ir.nodes();
         Set<Integer> escaping = new TreeSet<>(ir.registers().values());
@@ -76,27 +82,27 @@ public final class Guards {
         return node.op() == IrOp.FROM_INT || node.op() == IrOp.CONST && isFine;
     }
 
-    /** Steps of f32 that may be a NaN. */
+    /** Returns the nodes of f32 values that may be a NaN. */
     public List<Integer> nans() {
         return new ArrayList<>(nans);
     }
 
-    /** Steps of f64 that may be a NaN. */
+    /** Returns the nodes of f64 values that may be a NaN. */
     public List<Integer> wideNans() {
         return new ArrayList<>(wideNans);
     }
 
-    /** Steps of f32 that may be denormal. */
+    /** Returns the nodes of f32 values that may be denormal. */
     public List<Integer> denormals() {
         return new ArrayList<>(denormals);
     }
 
-    /** Masks that must be set. */
+    /** Returns the nodes of masks that must be set. */
     public List<Integer> expected() {
         return new ArrayList<>(expected);
     }
 
-    /** Whether there is any. */
+    /** Whether there is any guard. */
     public boolean any() {
         return nans.size() + wideNans.size() + denormals.size() + expected.size() > 0;
     }

@@ -2,7 +2,7 @@ package org.gfxisa.simulator.jit.pass;
 
 import org.gfxisa.simulator.jit.Trace;
 
-/** A kernel's way leads through something that {@link Trace} does not do. */
+/** Ends the construction of a trace: the kernel does something that a {@link Trace} cannot contain. */
 public final class TraceBailout extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -11,9 +11,9 @@ public final class TraceBailout extends RuntimeException {
     }
 
     /**
-     * Goes on if something is so.
+     * Checks a condition.
      *
-     * @throws TraceBailout if not
+     * @throws TraceBailout if it does not hold
      */
     static void unless(boolean isSo) {
         if (!isSo) {

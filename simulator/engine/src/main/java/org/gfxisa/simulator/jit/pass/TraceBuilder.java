@@ -28,7 +28,10 @@ import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 import org.gfxisa.simulator.runtime.ScalarLoad;
 import org.gfxisa.simulator.vector.VectorApi;
 
-/** Follows a kernel's path, and finds what of it rows say, and what is left to lanes. */
+/**
+ * Builds a trace by symbolic execution. It separates uniform and affine values, which become nodes, from varying ones, which fused groups
+ * compute.
+ */
 public final class TraceBuilder {
     private static final int NONE = -1;
 
@@ -49,21 +52,21 @@ public final class TraceBuilder {
     /** How many vector registers a wave must have. */
     private int registers;
 
-    /** Steps of what vector registers have, where rows say so. */
+    /** The nodes of vector registers with affine values, by number. */
     private final Map<Integer, Integer> vectors = new HashMap<>();
-    /** Vector registers that have what the wave would have there. */
+    /** Numbers of the vector registers that hold their values in the registers of the wave. */
     private final Set<Integer> held = new TreeSet<>();
 
     private FusedGroup pending;
     private final Map<Integer, Integer> pendingScalars = new TreeMap<>();
 
     /**
-     * As a wave starts.
+     * Starts with the initial values of a wave.
      *
      * @param waveSize lanes of a wave, 32 or 64
-     * @param mode MODE, as {@link org.gfxisa.semantics.Mode} packs it
-     * @param exec code of EXEC
-     * @param strides what each lane of a row adds to the vector registers that a wave starts with
+     * @param mode MODE, packed by {@link org.gfxisa.semantics.Mode}
+     * @param exec the code of EXEC
+     * @param strides the differences between adjacent lanes of a row, by vector register with an initial value
      */
     public TraceBuilder(VectorApi api, int waveSize, int mode, int exec, List<Integer> strides) {
         this.api = api;
@@ -75,13 +78,14 @@ public final class TraceBuilder {
         for (int i = 0; i < firsts; i++) {
             vectors.put(i, values.input(new AffineAnalysis.FirstLane(i, strides.get(i))));
         }
-        pending = none();
+        pending = emptyGroup();
     }
 
     /**
-     * Follows a path.
+     * Executes a kernel symbolically.
      *
-     * @throws TraceBailout if that leads through something that is not done here
+     * @param from index of the first instruction
+     * @throws TraceBailout if the kernel does something that a trace cannot contain
      */
     public Trace execute(Trace.Source source, int from) {
         long allLanes = pending.allLanes();
@@ -120,9 +124,9 @@ public final class TraceBuilder {
     }
 
     private void lanes(int index, VectorInstruction instruction) {
-        // A call is computed for what is the same in a row only; what it is in nodes may be more than scalars are.
+        // A call needs uniform arguments. Once it is lowered, it may be affine.
         boolean isDone = isAffine(instruction)
-                || CallLowering.expand(instruction.function(), mode)
+                || CallLowering.lower(instruction.function(), mode)
                         .filter(function -> isAffine(instruction.with(function)))
                         .isPresent();
         if (!isDone) {
@@ -130,7 +134,7 @@ public final class TraceBuilder {
         }
     }
 
-    /** Whether rows say all that an instruction computes, from now on. */
+    /** Executes an instruction as nodes, if all of its results are affine. Returns whether it did. */
     private boolean isAffine(VectorInstruction instruction) {
         boolean isKnown =
                 instruction.sources().stream().allMatch(s -> !(s instanceof InRegister in) || isAffine(in.register()))
@@ -183,7 +187,7 @@ public final class TraceBuilder {
                 && (vectors.containsKey(register.number()) || !held.contains(register.number()));
     }
 
-    /** The node of a register that rows say; nobody has written the others. */
+    /** Returns the node of a vector register with an affine value. A register that was never written is 0. */
     private int vector(int register) {
         count(register);
         return vectors.computeIfAbsent(register, r -> values.builder().constant(0));
@@ -193,7 +197,7 @@ public final class TraceBuilder {
         registers = Math.max(registers, register + 1);
     }
 
-    private FusedGroup none() {
+    private FusedGroup emptyGroup() {
         return new FusedGroup(api, waveSize, mode, exec);
     }
 
@@ -231,7 +235,7 @@ public final class TraceBuilder {
         instruction.masksOut().forEach(mask -> mask.ifPresent(scalars::hold));
     }
 
-    /** A source, of which the group knows the value if that is a constant. */
+    /** Returns a source, as a constant if its value is known. */
     private Source known(Source source, Map<Integer, Integer> nodes) {
         if (source instanceof InScalar scalar) {
             Node node = values.node(nodes.get(scalar.code()));
@@ -240,7 +244,7 @@ public final class TraceBuilder {
         return source;
     }
 
-    /** Has a register hold what rows say, if it does not. */
+    /** Makes a vector register hold its affine value, if it does not. */
     private void fill(int register) {
         if (held.add(register)) {
             int node = vector(register);
@@ -252,12 +256,12 @@ public final class TraceBuilder {
     private void flush() {
         if (!pending.isEmpty()) {
             parts.add(new Trace.Lanes(pending, Map.copyOf(pendingScalars)));
-            pending = none();
+            pending = emptyGroup();
             pendingScalars.clear();
         }
     }
 
-    /** Leaves out what groups write and nothing reads. */
+    /** Drops results of groups that nothing reads. */
     private void dropDead() {
         Set<Integer> read = new TreeSet<>();
         for (int i = parts.size() - 1; i >= 0; i--) {

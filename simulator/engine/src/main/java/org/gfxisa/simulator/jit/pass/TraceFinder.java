@@ -10,13 +10,17 @@ import org.gfxisa.simulator.runtime.AffineAccess;
 import org.gfxisa.simulator.runtime.FastPath;
 import org.gfxisa.simulator.runtime.ScalarLoad;
 
-/** Finds a kernel's way: from an instruction to its end, with all lanes active and no branch that leads back. */
+/** Finds the path of a trace: the instructions from an index to the end of the wave, with all lanes active and no backward branch. */
 final class TraceFinder {
     private static final int MOST_INSTRUCTIONS = 300;
 
     private TraceFinder() {}
 
-    /** The instructions of the way, up to its end: of other kernels nothing is compiled in vain. */
+    /**
+     * Returns the instructions of the path.
+     *
+     * @throws TraceBailout if a trace cannot contain one of them
+     */
     static List<Region.Member> of(Trace.Source source, int from, long exec) {
         List<Region.Member> path = new ArrayList<>();
         int at = from;
@@ -34,27 +38,31 @@ final class TraceFinder {
                 FastPath operation = fast.operation().get();
                 TraceBailout.unless(operation instanceof AffineAccess || operation instanceof ScalarLoad);
             }
-            TraceBailout.unless(!isLeft(instruction));
+            TraceBailout.unless(!isUntraceable(instruction));
             at = next;
         }
     }
 
-    /** Whether an instruction is nothing for whole waves. */
-    private static boolean isLeft(BoundInstruction instruction) {
+    /** Whether a trace cannot contain an instruction. */
+    private static boolean isUntraceable(BoundInstruction instruction) {
         return instruction instanceof BoundInstruction.Other
                 || instruction instanceof BoundInstruction.Indexed
                 || instruction instanceof BoundInstruction.Indexing
                 || instruction.isBorder();
     }
 
-    /** Whether a branch is taken with all lanes active, and SCC as it must be if it is to say so; on VCC there is none. */
+    /**
+     * Whether a branch is taken with all lanes active. A branch on SCC is assumed not to be taken.
+     *
+     * @throws TraceBailout if it depends on VCC or STATUS
+     */
     private static boolean isTaken(Condition when, long exec) {
         boolean taken = when.test(false, 0, exec, 0);
         TraceBailout.unless(when.test(false, exec, exec, 0) == taken && when.test(false, 0, exec, -1) == taken);
         return taken && when.test(true, 0, exec, 0);
     }
 
-    /** Whether SCC says if a branch is taken, which is then not taken. */
+    /** Whether a branch depends on SCC. */
     static boolean isOnScc(Condition when, long exec) {
         return when.test(false, 0, exec, 0) != when.test(true, 0, exec, 0);
     }

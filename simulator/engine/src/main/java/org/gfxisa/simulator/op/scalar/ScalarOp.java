@@ -133,7 +133,7 @@ public final class ScalarOp extends Op implements Raising {
                 : new BoundInstruction.Other("reads or writes other than registers and constants");
     }
 
-    private Optional<ScalarInstruction> instruction(IrFunction form) {
+    private Optional<ScalarInstruction> instruction(IrFunction function) {
         List<VectorInstruction.Source> from = new ArrayList<>();
         int operand = 0;
         for (Port port : kernel.inputs()) {
@@ -164,7 +164,7 @@ public final class ScalarOp extends Op implements Raising {
                 }
             }
         }
-        return Optional.of(new ScalarInstruction(form, from, to, layout.m0()));
+        return Optional.of(new ScalarInstruction(function, from, to, layout.m0()));
     }
 
     /** The dwords of a register that is read; SCC and M0 are none. */

@@ -257,9 +257,9 @@ public class VectorOp extends Op implements Raising {
     }
 
     private BoundInstruction bound(int indexed) {
-        Optional<IrFunction> form = kernel.ir(clamp);
-        if (form.isEmpty()) {
-            return new BoundInstruction.Other("has no form");
+        Optional<IrFunction> function = kernel.ir(clamp);
+        if (function.isEmpty()) {
+            return new BoundInstruction.Other("has no IR");
         } else if (dpp.isPresent() && !dpp.get().hasSteps()) {
             return new BoundInstruction.Other("moves values between lanes (DPP)");
         }
@@ -289,7 +289,7 @@ public class VectorOp extends Op implements Raising {
                         default -> OptionalInt.of(code);
                     });
         }
-        IrFunction whole = binding.function(form.get(), sinks, dpp);
+        IrFunction whole = binding.function(function.get(), sinks, dpp);
         return new BoundInstruction.InLanes(
                 new VectorInstruction(whole, binding.sources(), masks, binding.registers(), maskCodes, m0Code));
     }
