@@ -43,11 +43,11 @@ public record IrDump(Optional<Consumer<String>> out, IntFunction<String> instruc
         }
         GroupIr fused = group.ir();
         text.append("\n; fused\n").append(IrText.print(new IrFunction(fused.nodes())));
-        for (int i = 0; i < fused.sources().size(); i++) {
+        for (int i = 0; i < fused.inputs().size(); i++) {
             text.append("; in ")
                     .append(i)
                     .append(" is ")
-                    .append(name(fused.sources().get(i)))
+                    .append(name(fused.inputs().get(i)))
                     .append('\n');
         }
         for (Map.Entry<Register, Integer> register : fused.registers().entrySet()) {
