@@ -14,7 +14,7 @@ import org.gfxisa.simulator.exec.Bailout;
  *
  * @param instructions executed, counted once for a wave
  * @param compiled how many of them in compiled code
- * @param leftovers those executed by their own operations
+ * @param bailouts those executed by their own operations
  */
 record CompiledShare(long instructions, long compiled, List<Bailout> bailouts) {
     private static final int MOST_REASONS = 10;

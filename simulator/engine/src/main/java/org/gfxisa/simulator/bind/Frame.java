@@ -42,7 +42,7 @@ public final class Frame {
     /**
      * For a thread.
      *
-     * @param outside what compiled code asks of that thread
+     * @param callbacks what compiled code asks of that thread
      */
     public Frame(RuntimeCallbacks callbacks) {
         this.callbacks = callbacks;
