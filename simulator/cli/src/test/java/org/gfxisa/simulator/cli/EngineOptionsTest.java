@@ -1,0 +1,29 @@
+package org.gfxisa.simulator.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.gfxisa.simulator.jit.RegionCompiler;
+import org.gfxisa.simulator.vector.LaneLoads;
+import org.junit.jupiter.api.Test;
+
+/** The options for the JVM name the packages that compiled code is in: a wrong name is only slower. */
+class EngineOptionsTest {
+    private static final Pattern LANES = Pattern.compile("CompileThresholdScaling,([\\w.]+)\\.\\*::lanes\\*");
+
+    @Test
+    void allLoopsOverLanesAreNamed() throws IOException {
+        Matcher matcher = LANES.matcher(Files.readString(Path.of("src/dist/bin/engine.options")));
+        Set<String> packages = new TreeSet<>();
+        while (matcher.find()) {
+            packages.add(matcher.group(1));
+        }
+        assertEquals(Set.of(RegionCompiler.class.getPackageName(), LaneLoads.class.getPackageName()), packages);
+    }
+}
