@@ -5,20 +5,21 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.gfxisa.table.TableFile;
 
 /** Reads the {@link IrTable} beside generated classes when a function is first needed. Thread-safe. */
 public final class IrLibrary {
-    private final Class<?> neighbour;
+    private final Function<String, InputStream> files;
     private volatile List<IrFunction> functions = List.of();
 
     /**
      * Creates the library of a package.
      *
-     * @param neighbour a class in the package
+     * @param files opens a file of the package by its name, or returns null; only code of the package's own module may do so
      */
-    public IrLibrary(Class<?> neighbour) {
-        this.neighbour = neighbour;
+    public IrLibrary(Function<String, InputStream> files) {
+        this.files = files;
     }
 
     /**
@@ -37,9 +38,9 @@ public final class IrLibrary {
 
     private List<IrFunction> read() {
         String name = TableFile.name(IrTable.class);
-        try (InputStream stream = neighbour.getResourceAsStream(name)) {
+        try (InputStream stream = files.apply(name)) {
             if (stream == null) {
-                throw new IllegalStateException("there is no " + name + " beside " + neighbour.getName());
+                throw new IllegalStateException("there is no " + name);
             }
             return TableFile.read(IrTable.class, stream).functions();
         } catch (IOException e) {

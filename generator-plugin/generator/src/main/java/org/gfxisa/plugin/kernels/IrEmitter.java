@@ -35,7 +35,7 @@ final class IrEmitter {
     /** The library of the table. */
     FieldSpec field() {
         return FieldSpec.builder(IrLibrary.class, LIBRARY, Modifier.STATIC, Modifier.FINAL)
-                .initializer("new $T($T.class)", IrLibrary.class, owner)
+                .initializer("new $T(name -> $T.class.getResourceAsStream(name))", IrLibrary.class, owner)
                 .build();
     }
 
