@@ -67,7 +67,7 @@ final class TemplateExpander {
         }
     }
 
-    /** Whether a name has holes, and the key that would fill them is misspelt, which is reported. */
+    /** Reports a name with placeholders whose entry has a misspelt {@code for-each}. Returns whether it is one. */
     private boolean misspeltAxes(ScalarNode name, MapNode node) {
         Optional<MapNode.Entry> wrong = node.entries().stream()
                 .filter(e -> name.text().contains("{") && !node.has(AXES))

@@ -92,7 +92,7 @@ public final class ExecutionsEmitter {
         return types;
     }
 
-    /** What the emitted classes compute, as the table that they read. */
+    /** Returns the table of the IR functions to which the emitted classes refer by number. */
     public IrTable ir() {
         return ir.table();
     }

@@ -15,7 +15,7 @@ import org.gfxisa.ir.IrLibrary;
 import org.gfxisa.ir.IrTable;
 import org.gfxisa.plugin.does.java.ImplementationCode;
 
-/** Collects what implementations compute as a table of functions, and emits the methods that give them by their numbers. */
+/** Numbers the IR functions of implementations, and emits the methods that return them by number. */
 final class IrEmitter {
     private static final String LIBRARY = "IR";
 
@@ -27,12 +27,12 @@ final class IrEmitter {
         this.owner = owner;
     }
 
-    /** The functions so far. */
+    /** Returns the table of the functions that were numbered so far. */
     IrTable table() {
         return new IrTable(new ArrayList<>(numbers.keySet()));
     }
 
-    /** The library of the table. */
+    /** Returns the field with the library that reads the table. */
     FieldSpec field() {
         return FieldSpec.builder(IrLibrary.class, LIBRARY, Modifier.STATIC, Modifier.FINAL)
                 .initializer("new $T(name -> $T.class.getResourceAsStream(name))", IrLibrary.class, owner)
@@ -40,9 +40,9 @@ final class IrEmitter {
     }
 
     /**
-     * The method of a vector instruction's implementation; none if what it computes is not expressed so.
+     * Returns the method of a vector instruction's implementation; empty if the instruction has no IR.
      *
-     * @param clamps whether the implementation does what the clamp modifier asks for
+     * @param clamps whether the implementation applies the clamp modifier itself
      */
     Optional<MethodSpec> ofLane(ImplementationCode code, boolean clamps) {
         Optional<CodeBlock> plain = code.form(false).map(this::function);
@@ -59,7 +59,7 @@ final class IrEmitter {
         return Optional.of(method.build());
     }
 
-    /** The same of a scalar instruction's. */
+    /** Returns the method of a scalar instruction's implementation; empty if the instruction has no IR. */
     Optional<MethodSpec> ofWave(ImplementationCode code) {
         return code.form(false)
                 .map(ir -> method().addStatement("return $L", function(ir)).build());

@@ -25,6 +25,11 @@ public final class Builtins {
         return Optional.ofNullable(ALL.get(name));
     }
 
+    /** Whether a name is that of a built-in function or of a conversion. */
+    public static boolean isFunction(String name) {
+        return ALL.containsKey(name) || Conversions.exists(name);
+    }
+
     public static Collection<String> names() {
         return ALL.keySet();
     }

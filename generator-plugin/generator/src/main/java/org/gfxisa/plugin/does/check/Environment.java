@@ -49,7 +49,7 @@ public final class Environment {
         under = next;
     }
 
-    /** What stands in for MODE where words such as {@code rne} and {@code flush} do for some of its fields. */
+    /** Returns the MODE inside an {@code under} block: words such as {@code rne} and {@code flush} replace some of its fields. */
     Under under(List<Expr.Name> words) {
         Under inner = under;
         for (Expr.Name word : words) {

@@ -71,7 +71,7 @@ public final class ExprChecker {
 
     /** Whether a name is that of a function or of a conversion. */
     boolean isFunction(String name) {
-        return function(name).isPresent() || Conversions.exists(name);
+        return Builtins.isFunction(name) || prelude.names().contains(name);
     }
 
     /** Checks an expression; literals without a type of their own take the expected one. */

@@ -12,9 +12,10 @@ import org.gfxisa.plugin.does.typed.Type;
 import org.gfxisa.plugin.does.typed.Under;
 import org.gfxisa.plugin.does.typed.Value;
 
-/** The body of a {@link Prelude.Function} as one expression: what {@code let} names stands wherever the name is. */
-final class FunctionBody {
-    static final String RESULT = "result";
+/** Expands the body of a {@link Prelude.Function} to one expression: each name that {@code let} defines is replaced by its value. */
+public final class FunctionBody {
+    /** The name that a body assigns. */
+    public static final String RESULT = "result";
 
     private final Environment env;
     private final Problems problems;
@@ -28,14 +29,18 @@ final class FunctionBody {
         exprs = new ExprChecker(env, Map.of(), scope, new DefiniteAssignment(), false, prelude);
     }
 
-    /** The result for arguments, which are floats of one format. */
-    Value value(Prelude.Function function, List<Value> arguments) {
+    /**
+     * Returns the result for arguments, which are floats of one format.
+     *
+     * @param call where an error is reported if no statement assigns the result
+     */
+    Value value(Prelude.Function function, List<Value> arguments, TextRange call) {
         for (int i = 0; i < arguments.size(); i++) {
             scope.define(function.parameters().get(i), new Scope.Local.Constant(arguments.get(i)));
         }
         Type type = arguments.get(0).type();
         function.body().forEach(statement -> run(statement, type));
-        return result.orElseThrow(Problems.Rejected::new);
+        return result.orElseThrow(() -> problems.reject(call, "nothing is assigned to '" + RESULT + "'"));
     }
 
     private static TextRange where(Stmt statement) {

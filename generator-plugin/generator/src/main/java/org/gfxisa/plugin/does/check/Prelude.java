@@ -1,6 +1,5 @@
 package org.gfxisa.plugin.does.check;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,15 +15,16 @@ import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.Value;
 import org.gfxisa.plugin.does.typed.Variable;
 
-/** The functions of floats that a spec defines by other operations. A call is replaced by the function's body. */
+/** The float functions that a spec defines by other operations. Each call is replaced by the body of the function. */
 public final class Prelude {
     /** No functions. */
     public static final Prelude EMPTY = new Prelude(Map.of());
 
     private final Map<String, Function> functions;
+    private final Set<String> broken;
 
     /**
-     * A function, whose arguments and result are floats of one format.
+     * A function. Its arguments are floats of one format; its result is of the same format, or a bool.
      *
      * @param parameters names of the arguments
      * @param body statements, one of which assigns {@link FunctionBody#RESULT}
@@ -37,7 +37,12 @@ public final class Prelude {
     }
 
     public Prelude(Map<String, Function> functions) {
+        this(functions, Set.of());
+    }
+
+    private Prelude(Map<String, Function> functions, Set<String> broken) {
         this.functions = Map.copyOf(functions);
+        this.broken = Set.copyOf(broken);
     }
 
     /** Names of the functions. */
@@ -60,10 +65,13 @@ public final class Prelude {
     }
 
     private Value expand(Function function, List<Value> arguments, Environment env, TextRange call) {
-        return env.inside(function.name(), call, () -> new FunctionBody(env, this).value(function, arguments));
+        if (broken.contains(function.name())) {
+            throw new Problems.Rejected();
+        }
+        return env.inside(function.name(), call, () -> new FunctionBody(env, this).value(function, arguments, call));
     }
 
-    /** Reports what is wrong with the body of a function, for any format; returns whether nothing is. */
+    /** Checks the body of a function for every format, and reports errors. Returns whether there are none. */
     public boolean check(String name, ErrorSink errors) {
         Problems problems = new Problems(errors);
         for (FloatFormat format : FloatFormat.values()) {
@@ -82,10 +90,8 @@ public final class Prelude {
         return !problems.any();
     }
 
-    /** These functions, some of them without bodies: their errors are reported where they are defined, not where they are called. */
-    public Prelude without(Set<String> broken) {
-        Map<String, Function> all = new HashMap<>(functions);
-        broken.forEach(name -> all.computeIfPresent(name, (n, f) -> new Function(n, f.parameters(), List.of())));
-        return new Prelude(all);
+    /** Returns these functions, where calls of some report nothing: the errors of their bodies are already reported. */
+    public Prelude withBroken(Set<String> names) {
+        return new Prelude(functions, names);
     }
 }
