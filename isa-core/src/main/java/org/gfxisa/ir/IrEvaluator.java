@@ -123,15 +123,6 @@ public final class IrEvaluator {
         int a = (int) value(node, 0);
         int b = node.arguments().size() > 1 ? (int) value(node, 1) : 0;
         return switch (op) {
-            case ADD -> a + b;
-            case SUB -> a - b;
-            case MUL -> a * b;
-            case AND -> a & b;
-            case OR -> a | b;
-            case XOR -> a ^ b;
-            case SHL -> a << b;
-            case SHR -> a >>> b;
-            case SAR -> a >> b;
             case FADD -> computed(operand(a) + operand(b));
             case FSUB -> computed(operand(a) - operand(b));
             case FMUL -> computed(operand(a) * operand(b));
@@ -142,7 +133,34 @@ public final class IrEvaluator {
             case FSQRT -> computed((float) Math.sqrt(operand(a)));
             case FROM_INT -> bits((float) a);
             case FLUSHED -> bits(operand(a));
-            default -> throw new IllegalStateException("no number is " + op);
+            default -> integer(op, a, b);
+        };
+    }
+
+    /** Returns the result of an operation on two integers. */
+    static int integer(IrOp op, int a, int b) {
+        return switch (op) {
+            case ADD -> a + b;
+            case SUB -> a - b;
+            case MUL -> a * b;
+            case AND -> a & b;
+            case OR -> a | b;
+            case XOR -> a ^ b;
+            case SHL -> a << b;
+            case SHR -> a >>> b;
+            case SAR -> a >> b;
+            default -> throw new IllegalStateException(op + " gives no integer");
+        };
+    }
+
+    /** Returns the result of a comparison of two integers. */
+    static boolean compare(IrOp op, int a, int b) {
+        return switch (op) {
+            case EQ -> a == b;
+            case NE -> a != b;
+            case LT -> a < b;
+            case ULT -> Integer.compareUnsigned(a, b) < 0;
+            default -> throw new IllegalStateException(op + " gives no mask");
         };
     }
 
@@ -159,10 +177,6 @@ public final class IrEvaluator {
         long a = value(node, 0);
         long b = node.arguments().size() > 1 ? value(node, 1) : 0;
         return switch (op) {
-            case EQ -> (int) a == (int) b;
-            case NE -> (int) a != (int) b;
-            case LT -> (int) a < (int) b;
-            case ULT -> Integer.compareUnsigned((int) a, (int) b) < 0;
             case BOTH -> a != 0 && b != 0;
             case EITHER -> a != 0 || b != 0;
             case NOT -> a == 0;
@@ -172,7 +186,7 @@ public final class IrEvaluator {
             case DEQ -> Double.longBitsToDouble(a) == Double.longBitsToDouble(b);
             case DLT -> Double.longBitsToDouble(a) < Double.longBitsToDouble(b);
             case DLE -> Double.longBitsToDouble(a) <= Double.longBitsToDouble(b);
-            default -> throw new IllegalStateException("no mask is " + op);
+            default -> compare(op, (int) a, (int) b);
         };
     }
 

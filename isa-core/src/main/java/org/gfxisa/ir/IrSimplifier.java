@@ -252,20 +252,8 @@ final class IrSimplifier {
     }
 
     private int computed(IrOp op, int a, int b) {
-        return switch (op) {
-            case ADD -> builder.constant(a + b);
-            case SUB -> builder.constant(a - b);
-            case MUL -> builder.constant(a * b);
-            case AND -> builder.constant(a & b);
-            case OR -> builder.constant(a | b);
-            case XOR -> builder.constant(a ^ b);
-            case SHL -> builder.constant(a << b);
-            case SHR -> builder.constant(a >>> b);
-            case SAR -> builder.constant(a >> b);
-            case EQ -> mask(a == b);
-            case NE -> mask(a != b);
-            case LT -> mask(a < b);
-            default -> mask(Integer.compareUnsigned(a, b) < 0);
-        };
+        return op.result() == IrOp.Kind.MASK
+                ? mask(IrEvaluator.compare(op, a, b))
+                : builder.constant(IrEvaluator.integer(op, a, b));
     }
 }

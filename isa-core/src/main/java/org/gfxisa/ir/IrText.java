@@ -111,6 +111,9 @@ public final class IrText {
             operands = bracket.group(2);
         }
         List<String> given = operands.isEmpty() ? List.of() : List.of(operands.split(", *"));
+        if (op.hasNumber() && given.isEmpty()) {
+            throw new IllegalArgumentException(name + " needs a number");
+        }
         int number = op.hasNumber() ? (int) (long) Long.decode(given.get(0)) : 0;
         List<Integer> arguments = given.stream()
                 .skip(op.hasNumber() ? 1 : 0)

@@ -52,7 +52,7 @@ public abstract sealed class IntFloat permits RoundedFloat {
         return (int) FloatBits.nan(bits(a), bits(b), bits(c), width(), mantissa());
     }
 
-    /** Whether it is a zero, or a denormal that MODE flushes. */
+    /** Whether a number is zero, or a denormal that MODE flushes to zero. */
     public final boolean isZero(int a, int mode) {
         return FloatBits.magnitude(bits(input(a, mode)), width()) == 0;
     }

@@ -30,7 +30,7 @@ public abstract sealed class LongFloat permits DoubleFloat {
         return FloatBits.nan(a, b, c, WIDTH, MANTISSA);
     }
 
-    /** Whether it is a zero, or a denormal that MODE flushes. */
+    /** Whether a number is zero, or a denormal that MODE flushes to zero. */
     public final boolean isZero(long a, int mode) {
         return FloatBits.magnitude(input(a, mode), WIDTH) == 0;
     }
