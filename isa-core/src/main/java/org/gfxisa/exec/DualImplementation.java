@@ -8,7 +8,6 @@ import java.util.Set;
 import org.gfxisa.ir.IrBuilder;
 import org.gfxisa.ir.IrFunction;
 import org.gfxisa.ir.IrOp;
-import org.gfxisa.semantics.Exceptions;
 
 /** Two vector instructions in one, each computed by its own kernel. Both read before either writes. */
 public final class DualImplementation extends VectorImplementation {
@@ -115,13 +114,6 @@ public final class DualImplementation extends VectorImplementation {
                 builder.numbered(node.op(), node.number() + outputs, value);
             }
         };
-    }
-
-    @Override
-    public void raise(Lanes lanes, Exceptions raised) {
-        first.raise(lanes, raised);
-        bindSecond(lanes);
-        second.raise(lanes, raised);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.gfxisa.exec;
 
 import java.util.Arrays;
+import org.gfxisa.ir.IrEvaluator;
 
 /**
  * What a {@link VectorImplementation} works on: where its operands are, and the state of the wave that it depends on. Made once and
@@ -139,6 +140,31 @@ public final class Lanes {
             activeFor = exec;
         }
         return active;
+    }
+
+    /** Returns the inputs of a lane, which change as they do here. */
+    public IrEvaluator.Inputs inputs(int lane) {
+        return new IrEvaluator.Inputs() {
+            @Override
+            public int number(int index) {
+                return in[index][lane];
+            }
+
+            @Override
+            public boolean mask(int index) {
+                return (maskIn[index] >>> lane & 1) != 0;
+            }
+
+            @Override
+            public int lane() {
+                return lane;
+            }
+
+            @Override
+            public int m0() {
+                return m0;
+            }
+        };
     }
 
     private static void spread(long mask, int[] into) {

@@ -3,6 +3,7 @@ package org.gfxisa.exec;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.gfxisa.ir.IrEvaluator;
 import org.gfxisa.ir.IrFunction;
 import org.gfxisa.semantics.Exceptions;
 
@@ -40,7 +41,29 @@ public abstract non-sealed class ScalarImplementation implements Execution {
     }
 
     /** Collects the exceptions that computing raises. Needs the inputs, as {@link #run} does, and writes no output. */
-    public void raise(Scalars scalars, Exceptions raised) {}
+    public final void raise(Scalars scalars, Exceptions raised) {
+        IrEvaluator.Inputs dwords = new IrEvaluator.Inputs() {
+            @Override
+            public int number(int index) {
+                int dword = index;
+                int place = 0;
+                for (Port port : inputs) {
+                    if (dword < port.dwords()) {
+                        return (int) (scalars.in[place + dword / 2] >>> dword % 2 * Integer.SIZE);
+                    }
+                    dword -= port.dwords();
+                    place += (port.dwords() + 1) / 2;
+                }
+                throw new IllegalStateException("no input " + index);
+            }
+
+            @Override
+            public boolean mask(int index) {
+                return scalars.scc;
+            }
+        };
+        IrEvaluator.raise(ir().orElseThrow(), dwords, scalars.mode, raised);
+    }
 
     /**
      * What it computes; empty where that is not expressed so. Inputs and outputs are the dwords of {@link #inputs} and {@link #outputs}, in

@@ -3,6 +3,7 @@ package org.gfxisa.exec;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.gfxisa.ir.IrEvaluator;
 import org.gfxisa.ir.IrFunction;
 import org.gfxisa.semantics.Exceptions;
 
@@ -57,14 +58,12 @@ public abstract non-sealed class VectorImplementation implements Execution {
      * Collects the exceptions that computing the active lanes raises, before modifiers of the result. Needs the inputs, as
      * {@link #run} does, and writes no output. Slow: only for who looks at exceptions.
      */
-    public void raise(Lanes lanes, Exceptions raised) {
+    public final void raise(Lanes lanes, Exceptions raised) {
+        IrFunction function = ir(false).orElseThrow();
         for (long left = lanes.exec; left != 0; left &= left - 1) {
-            raise(lanes, Long.numberOfTrailingZeros(left), raised);
+            IrEvaluator.raise(function, lanes.inputs(Long.numberOfTrailingZeros(left)), lanes.mode, raised);
         }
     }
-
-    /** Collects the exceptions of one lane. */
-    protected void raise(Lanes lanes, int lane, Exceptions raised) {}
 
     /**
      * What it computes in a lane; empty where that is not expressed so.

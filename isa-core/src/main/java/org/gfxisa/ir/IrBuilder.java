@@ -42,7 +42,7 @@ public final class IrBuilder {
 
     /** Adds a call. A 64-bit argument is given as two nodes, the low dword first. Returns the index of a node with its result. */
     public int call(IrCall call, List<Integer> arguments) {
-        IrOp op = call.result() == 'J' ? IrOp.CALL_WIDE : IrOp.CALL;
+        IrOp op = call.callee().result() == 'J' ? IrOp.CALL_WIDE : IrOp.CALL;
         return add(new Node(op, 0, Optional.of(call), List.of(), arguments));
     }
 

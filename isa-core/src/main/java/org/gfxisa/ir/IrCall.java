@@ -4,73 +4,66 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.gfxisa.semantics.Callee;
+import org.gfxisa.semantics.Denormals;
+import org.gfxisa.semantics.FloatFormat;
+import org.gfxisa.semantics.FloatOp;
+import org.gfxisa.semantics.FloatOperation;
 import org.gfxisa.semantics.Floats;
 import org.gfxisa.semantics.Mode;
+import org.gfxisa.semantics.Rounding;
 
 /**
- * A run-time method that a node of an {@link IrFunction} calls: {@code F32.fma(III)I!}.
+ * A call of a run-time method by a node of an {@link IrFunction}: {@code F32.fma(III)I!}, where {@code !} means that MODE is an argument. A
+ * 64-bit argument is two nodes, low and high.
  *
- * @param owner name of a constant of {@link Floats}, of a class in its package, or of a class in {@code java.lang}
- * @param name of the method
- * @param descriptor JVM descriptor of the arguments that nodes supply, and of the result; its types are I, J and Z
  * @param takesMode whether MODE, packed by {@link Mode}, is its last argument
- * @param round the rounding mode that replaces the one in MODE: rne, rup, rdn or rtz
- * @param denorm the denormal mode that replaces the one in MODE: flush or keep
+ * @param round the rounding that replaces the one in MODE
+ * @param denorm the treatment of denormals that replaces the one in MODE
  */
-public record IrCall(
-        String owner,
-        String name,
-        String descriptor,
-        boolean takesMode,
-        Optional<String> round,
-        Optional<String> denorm) {
-    private static final Map<String, Integer> ROUNDINGS =
-            Map.of("rne", Mode.RNE, "rup", Mode.RUP, "rdn", Mode.RDN, "rtz", Mode.RTZ);
-    private static final Map<String, Integer> DENORMALS = Map.of("flush", Mode.FLUSH, "keep", Mode.KEEP);
+public record IrCall(Callee callee, boolean takesMode, Optional<Rounding> round, Optional<Denormals> denorm) {
+    /** Returns the call of an operation under MODE as it is. */
+    public static IrCall of(FloatOp op, FloatFormat format) {
+        return new IrCall(new FloatOperation(op, format), true, Optional.empty(), Optional.empty());
+    }
 
-    /** Parses the text that {@link #text} returns. */
+    /**
+     * Parses the text that {@link #text} returns.
+     *
+     * @throws IllegalArgumentException if there is no such method
+     */
     public static IrCall of(String text) {
-        int dot = text.indexOf('.');
-        int open = text.indexOf('(');
-        String[] modes = text.substring(open).split("!", -1);
-        return new IrCall(
-                text.substring(0, dot),
-                text.substring(dot + 1, open),
-                modes[0],
-                modes.length > 1,
-                Stream.of(modes).skip(1).filter(ROUNDINGS::containsKey).findFirst(),
-                Stream.of(modes).skip(1).filter(DENORMALS::containsKey).findFirst());
+        String[] parts = text.split("!", -1);
+        Callee callee = Callee.all()
+                .filter(c -> (c.qualifiedName() + c.descriptor()).equals(parts[0]))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no method " + parts[0]));
+        return new IrCall(callee, parts.length > 1, word(Rounding.values(), parts), word(Denormals.values(), parts));
+    }
+
+    private static <E extends Enum<E>> Optional<E> word(E[] values, String... words) {
+        return Arrays.stream(values)
+                .filter(v -> Arrays.asList(words).contains(v.name().toLowerCase(Locale.ROOT)))
+                .findFirst();
     }
 
     /** Returns the text of the call, as {@link IrText} prints it. */
     public String text() {
-        String mode = Stream.of(round, denorm).flatMap(Optional::stream).collect(Collectors.joining("!"));
-        return key() + descriptor + (takesMode ? "!" + mode : "");
-    }
-
-    /** Returns owner and name, joined by a dot. */
-    public String key() {
-        return owner + "." + name;
-    }
-
-    /** Returns the types of the arguments that nodes supply, one letter each. */
-    public String arguments() {
-        return descriptor.substring(1, descriptor.indexOf(')'));
-    }
-
-    /** Returns the letter of the result type. */
-    public char result() {
-        return descriptor.charAt(descriptor.length() - 1);
+        String words = Stream.of(round, denorm)
+                .flatMap(Optional::stream)
+                .map(w -> w.name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining("!"));
+        return callee.qualifiedName() + callee.descriptor() + (takesMode ? "!" + words : "");
     }
 
     /** Returns the MODE that is passed to the method where the wave has another one. */
     public int mode(int mode) {
-        int rounded = round.map(r -> Mode.withRound(mode, ROUNDINGS.get(r))).orElse(mode);
-        return denorm.map(d -> Mode.withDenorm(rounded, DENORMALS.get(d))).orElse(rounded);
+        int rounded = round.map(r -> r.in(mode)).orElse(mode);
+        return denorm.map(d -> d.in(rounded)).orElse(rounded);
     }
 
     /**
@@ -80,37 +73,27 @@ public record IrCall(
      */
     public Method method() {
         List<Class<?>> types = new ArrayList<>();
-        for (char type : arguments().toCharArray()) {
+        for (char type : callee.arguments().toCharArray()) {
             types.add(type == 'J' ? long.class : type == 'Z' ? boolean.class : int.class);
         }
         if (takesMode) {
             types.add(int.class);
         }
         try {
-            return type().getMethod(name, types.toArray(Class<?>[]::new));
+            return callee.owner().getMethod(callee.method(), types.toArray(Class<?>[]::new));
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("no method " + text(), e);
         }
     }
 
-    private boolean isOfFormat() {
-        return Arrays.stream(Floats.class.getFields()).anyMatch(f -> f.getName().equals(owner));
-    }
-
-    private Class<?> type() throws ReflectiveOperationException {
-        if (isOfFormat()) {
-            return Floats.class.getField(owner).getType();
-        }
-        boolean isJava = owner.equals(Integer.class.getSimpleName()) || owner.equals(Long.class.getSimpleName());
-        return Class.forName((isJava ? Integer.class : Floats.class).getPackageName() + "." + owner);
-    }
-
     /** Returns the object on which the method is called; empty if it is static. */
     public Optional<Object> receiver() {
-        try {
-            return isOfFormat() ? Optional.of(Floats.class.getField(owner).get(null)) : Optional.empty();
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("no object " + owner, e);
-        }
+        return callee.format().map(name -> {
+            try {
+                return Floats.class.getField(name).get(null);
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException("no object " + name, e);
+            }
+        });
     }
 }

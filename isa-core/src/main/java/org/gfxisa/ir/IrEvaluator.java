@@ -5,9 +5,12 @@ import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.gfxisa.ir.IrFunction.Node;
+import org.gfxisa.semantics.Exceptions;
+import org.gfxisa.semantics.FloatOperation;
 
 /**
  * Evaluates a function for one lane. It defines the meaning of every {@link IrOp}: compiled code must give the same results. A value is held in
@@ -15,11 +18,15 @@ import org.gfxisa.ir.IrFunction.Node;
  */
 public final class IrEvaluator {
     private static final Map<IrCall, MethodHandle> METHODS = new ConcurrentHashMap<>();
+    /** The MODE of operations that have none: denormals are flushed. */
+    private static final int WITHOUT_MODE = 0;
 
     private final IrFunction function;
     private final long[] values;
+    private final boolean[] isKnown;
     private final Inputs inputs;
     private final int mode;
+    private final Optional<Exceptions> raised;
     private boolean isGuarded = true;
 
     /** Supplies the inputs of a function. */
@@ -51,11 +58,13 @@ public final class IrEvaluator {
      */
     public record Result(Map<Integer, Integer> numbers, Map<Integer, Boolean> masks, boolean isGuarded) {}
 
-    private IrEvaluator(IrFunction function, Inputs inputs, int mode) {
+    private IrEvaluator(IrFunction function, Inputs inputs, int mode, Optional<Exceptions> raised) {
         this.function = function;
         this.inputs = inputs;
         this.mode = mode;
+        this.raised = raised;
         values = new long[function.nodes().size()];
+        isKnown = new boolean[values.length];
     }
 
     /**
@@ -64,7 +73,17 @@ public final class IrEvaluator {
      * @param mode MODE, packed by {@link org.gfxisa.semantics.Mode}
      */
     public static Result evaluate(IrFunction function, Inputs inputs, int mode) {
-        return new IrEvaluator(function, inputs, mode).run();
+        return new IrEvaluator(function, inputs, mode, Optional.empty()).run();
+    }
+
+    /**
+     * Collects the exceptions that float operations raise in a lane: those on which the results depend. Of a selection only the value that is
+     * chosen counts.
+     *
+     * @param mode MODE, packed by {@link org.gfxisa.semantics.Mode}
+     */
+    public static void raise(IrFunction function, Inputs inputs, int mode, Exceptions raised) {
+        new IrEvaluator(function, inputs, mode, Optional.of(raised)).run();
     }
 
     private Result run() {
@@ -76,14 +95,26 @@ public final class IrEvaluator {
                 case OUT -> numbers.put(node.number(), (int) value(node, 0));
                 case MASK_OUT -> masks.put(node.number(), value(node, 0) != 0);
                 case GUARD -> isGuarded &= value(node, 0) != 0;
-                default -> values[i] = compute(node);
+                default -> {
+                    if (raised.isEmpty()) {
+                        value(i);
+                    }
+                }
             }
         }
         return new Result(numbers, masks, isGuarded);
     }
 
     private long value(Node node, int argument) {
-        return values[node.arguments().get(argument)];
+        return value(node.arguments().get(argument));
+    }
+
+    private long value(int node) {
+        if (!isKnown[node]) {
+            values[node] = compute(function.nodes().get(node));
+            isKnown[node] = true;
+        }
+        return values[node];
     }
 
     private long compute(Node node) {
@@ -243,17 +274,23 @@ public final class IrEvaluator {
     private long call(Node node) {
         IrCall call = node.call().orElseThrow();
         List<Object> arguments = new ArrayList<>();
+        List<Long> bits = new ArrayList<>();
         int at = 0;
-        for (char type : call.arguments().toCharArray()) {
-            long low = value(node, at++);
+        for (char type : call.callee().arguments().toCharArray()) {
+            long low = value(node, at++) & 0xffffffffL;
+            long all = type == 'J' ? low | value(node, at++) << Integer.SIZE : low;
+            bits.add(all);
             switch (type) {
-                case 'J' -> arguments.add(low & 0xffffffffL | value(node, at++) << Integer.SIZE);
-                case 'Z' -> arguments.add((int) low != 0);
-                default -> arguments.add((int) low);
+                case 'J' -> arguments.add(all);
+                case 'Z' -> arguments.add(all != 0);
+                default -> arguments.add((int) all);
             }
         }
         if (call.takesMode()) {
             arguments.add(call.mode(mode));
+        }
+        if (raised.isPresent() && call.callee() instanceof FloatOperation operation) {
+            raised.get().collect(operation, bits, call.takesMode() ? call.mode(mode) : WITHOUT_MODE);
         }
         try {
             Object result = METHODS.computeIfAbsent(call, IrEvaluator::handle).invokeWithArguments(arguments);

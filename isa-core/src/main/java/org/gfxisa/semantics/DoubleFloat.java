@@ -89,6 +89,23 @@ public final class DoubleFloat extends LongFloat {
         return result(Soft64.scale(x, Ints.clamp(n, -MOST_SCALE, MOST_SCALE), Mode.round64(mode)), mode);
     }
 
+    /** A result times a power of two, as {@link RoundedFloat#scaled}. */
+    public long scaled(long a, int power, int mode) {
+        if ((Mode.denorm64(mode) & Mode.KEEP_RESULTS) != 0 || Mode.ieee(mode)) {
+            return a;
+        }
+        long scaled = ldexp(a, power, mode);
+        return scaled == SIGN ? 0 : scaled;
+    }
+
+    /** A result limited to 0..1, as {@link RoundedFloat#clamped}. */
+    public long clamped(long a, int mode) {
+        if (isNan(a)) {
+            return Mode.dx10Clamp(mode) ? 0 : a;
+        }
+        return a < 0 ? 0 : Math.min(a, ONE);
+    }
+
     // ---- division steps ----
 
     /** The operand to use in place of x, for a denominator and a numerator. */

@@ -79,6 +79,32 @@ public abstract sealed class RoundedFloat extends IntFloat permits NarrowFloat {
         return isNan(x) ? quiet(x) : rounded(toDouble(x) * Narrow.power(scale), mode);
     }
 
+    /**
+     * A result times a power of two: 1, 2 or -1. It is as it was if MODE keeps denormal results or asks for IEEE rules; otherwise -0
+     * becomes +0 as well.
+     */
+    public final int scaled(int a, int power, int mode) {
+        if (ignoresScales(mode)) {
+            return a;
+        }
+        int scaled = ldexp(a, power, mode);
+        return scaled == sign() ? 0 : scaled;
+    }
+
+    /** Whether MODE has the scale of a result do nothing. */
+    public final boolean ignoresScales(int mode) {
+        return keepsResults(mode) || Mode.ieee(mode);
+    }
+
+    /** A result limited to 0..1; a NaN becomes 0 if MODE says so, and stays otherwise. */
+    public final int clamped(int a, int mode) {
+        if (isNan(a)) {
+            return Mode.dx10Clamp(mode) ? 0 : a;
+        }
+        // Among values without a sign, bits are in the order of numbers.
+        return (a & sign()) != 0 ? 0 : Math.min(a, one());
+    }
+
     /** The last step of a division: quotient, denominator, numerator. */
     public final int divFixup(int q, int d, int n, int mode) {
         return result((int) Division.fixup(bits(q), bits(d), bits(n), width(), mantissa(), mode), mode);

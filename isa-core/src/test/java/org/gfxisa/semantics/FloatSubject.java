@@ -1,5 +1,7 @@
 package org.gfxisa.semantics;
 
+import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.gfxisa.semantics.Exact.Format;
 
@@ -49,25 +51,27 @@ record FloatSubject(Format format, Two add, Two subtract, Two multiply, Three fm
 
     /** Operations that raise exceptions. */
     static Stream<FloatSubject> raising() {
-        return Stream.of(
-                narrow(Format.F16, Raising.F16),
-                narrow(Format.F32, Raising.F32),
-                new FloatSubject(
-                        Format.F64,
-                        Raising.F64::add,
-                        Raising.F64::sub,
-                        Raising.F64::mul,
-                        Raising.F64::fma,
-                        (a, b, m, x) -> Raising.F64.ldexp(a, (int) b, m, x)));
+        return plain().filter(s -> s.format != Format.BF16).map(FloatSubject::collecting);
     }
 
-    private static FloatSubject narrow(Format format, RaisingFloat f) {
+    private FloatSubject collecting() {
+        FloatFormat of = FloatFormat.valueOf(format.name().toUpperCase(Locale.ROOT));
         return new FloatSubject(
                 format,
-                (a, b, m, x) -> Integer.toUnsignedLong(f.add((int) a, (int) b, m, x)),
-                (a, b, m, x) -> Integer.toUnsignedLong(f.sub((int) a, (int) b, m, x)),
-                (a, b, m, x) -> Integer.toUnsignedLong(f.mul((int) a, (int) b, m, x)),
-                (a, b, c, m, x) -> Integer.toUnsignedLong(f.fma((int) a, (int) b, (int) c, m, x)),
-                (a, b, m, x) -> Integer.toUnsignedLong(f.ldexp((int) a, (int) b, m, x)));
+                collecting(of, FloatOp.ADD, add),
+                collecting(of, FloatOp.SUB, subtract),
+                collecting(of, FloatOp.MUL, multiply),
+                (a, b, c, m, x) -> {
+                    x.collect(FloatOp.FMA.in(of), List.of(a, b, c), m);
+                    return fma.apply(a, b, c, m, x);
+                },
+                collecting(of, FloatOp.LDEXP, ldexp));
+    }
+
+    private static Two collecting(FloatFormat format, FloatOp op, Two compute) {
+        return (a, b, m, x) -> {
+            x.collect(op.in(format), List.of(a, b), m);
+            return compute.apply(a, b, m, x);
+        };
     }
 }

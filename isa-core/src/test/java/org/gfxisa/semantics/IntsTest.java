@@ -132,19 +132,19 @@ class IntsTest {
         int flush = Mode.of(0, 0, 0, 0, true, false, false);
         int keep = Mode.of(0, 0, 3, 3, false, false, false);
         int ieee = Mode.of(0, 0, 0, 0, false, true, false);
-        assertEquals(0x40000000, Modifiers.scaled32(0x3f800000, 1, flush));
-        assertEquals(0x3f000000, Modifiers.scaled32(0x3f800000, -1, flush));
-        assertEquals(0x3f800000, Modifiers.scaled32(0x3f800000, 1, keep));
-        assertEquals(0x3f800000, Modifiers.scaled32(0x3f800000, 1, ieee));
-        assertEquals(0, Modifiers.scaled32(0x80000000, 2, flush));
-        assertEquals(0x4400, Modifiers.scaled16(0x3c00, 2, flush));
-        assertEquals(0, Modifiers.scaled64(0x8010000000000000L, -1, flush));
-        assertEquals(0x3f800000, Modifiers.clamped32(0x7f800000, keep));
-        assertEquals(0, Modifiers.clamped32(0x80000000, keep));
-        assertEquals(0x3f000000, Modifiers.clamped32(0x3f000000, keep));
-        assertEquals(0, Modifiers.clamped32(0x7fc00000, flush));
-        assertEquals(0x7fc00000, Modifiers.clamped32(0x7fc00000, keep));
-        assertEquals(0x3c00, Modifiers.clamped16(0x4000, keep));
-        assertEquals(0, Modifiers.clamped64(0xbff0000000000000L, keep));
+        assertEquals(0x40000000, Floats.F32.scaled(0x3f800000, 1, flush));
+        assertEquals(0x3f000000, Floats.F32.scaled(0x3f800000, -1, flush));
+        assertEquals(0x3f800000, Floats.F32.scaled(0x3f800000, 1, keep));
+        assertEquals(0x3f800000, Floats.F32.scaled(0x3f800000, 1, ieee));
+        assertEquals(0, Floats.F32.scaled(0x80000000, 2, flush));
+        assertEquals(0x4400, Floats.F16.scaled(0x3c00, 2, flush));
+        assertEquals(0, Floats.F64.scaled(0x8010000000000000L, -1, flush));
+        assertEquals(0x3f800000, Floats.F32.clamped(0x7f800000, keep));
+        assertEquals(0, Floats.F32.clamped(0x80000000, keep));
+        assertEquals(0x3f000000, Floats.F32.clamped(0x3f000000, keep));
+        assertEquals(0, Floats.F32.clamped(0x7fc00000, flush));
+        assertEquals(0x7fc00000, Floats.F32.clamped(0x7fc00000, keep));
+        assertEquals(0x3c00, Floats.F16.clamped(0x4000, keep));
+        assertEquals(0, Floats.F64.clamped(0xbff0000000000000L, keep));
     }
 }

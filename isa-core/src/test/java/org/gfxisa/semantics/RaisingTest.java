@@ -10,9 +10,9 @@ import static org.gfxisa.semantics.Exceptions.UNDERFLOW;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import java.util.function.ToIntFunction;
 import org.gfxisa.semantics.Exact.Format;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -178,42 +178,38 @@ class RaisingTest {
                     Format.F64, random, Double.doubleToRawLongBits(Math.scalb(1, random.nextInt(320) - 160)));
             int single = (int) FloatCase.random(
                     Format.F32, random, Float.floatToRawIntBits(Math.scalb(1, random.nextInt(40) - 26)));
-            conversion(Format.F64, wide, Format.F32, mode, x -> Raising.F32.fromF64(wide, mode, x));
-            conversion(Format.F64, wide, Format.F16, mode, x -> Raising.F16.fromF64(wide, mode, x));
+            conversion(Format.F64, wide, Format.F32, mode, FloatOp.FROM_F64.in(FloatFormat.F32));
+            conversion(Format.F64, wide, Format.F16, mode, FloatOp.FROM_F64.in(FloatFormat.F16));
             conversion(
-                    Format.F32,
-                    Integer.toUnsignedLong(single),
-                    Format.F16,
-                    mode,
-                    x -> Raising.F16.fromF32(single, mode, x));
+                    Format.F32, Integer.toUnsignedLong(single), Format.F16, mode, FloatOp.FROM_F32.in(FloatFormat.F16));
             int whole = random.nextInt() >> random.nextInt(32);
             assertEquals(
                     result(Format.F32, Exact.of(BigInteger.valueOf(whole)), mode),
-                    raised(x -> Raising.F32.fromI32(whole, mode, x)));
+                    raised(FloatOp.FROM_I32.in(FloatFormat.F32), mode, whole));
             assertEquals(
                     result(Format.F16, Exact.of(BigInteger.valueOf(whole)), mode),
-                    raised(x -> Raising.F16.fromI32(whole, mode, x)));
+                    raised(FloatOp.FROM_I32.in(FloatFormat.F16), mode, whole));
         }
     }
 
-    private static void conversion(Format from, long bits, Format to, int mode, ToIntFunction<Exceptions> convert) {
+    private static void conversion(Format from, long bits, Format to, int mode, FloatOperation convert) {
         long x = FloatCase.input(from, bits, mode);
         int expected =
                 operands(from, bits) | (from.isNan(x) || from.isInfinite(x) ? 0 : result(to, Exact.of(from, x), mode));
         assertEquals(
                 expected,
-                raised(convert),
+                raised(convert, mode, bits),
                 from.name() + " to " + to.name() + " " + Long.toHexString(bits) + " mode " + mode);
     }
 
-    private static int raised(ToIntFunction<Exceptions> operation) {
-        return raised(false, operation);
+    private static int raised(FloatOperation operation, int mode, long... arguments) {
+        return raised(false, operation, mode, arguments);
     }
 
-    private static int raised(boolean clamp, ToIntFunction<Exceptions> operation) {
+    private static int raised(boolean clamp, FloatOperation operation, int mode, long... arguments) {
         Exceptions raised = new Exceptions();
         raised.begin(clamp);
-        operation.applyAsInt(raised);
+        raised.collect(operation, Arrays.stream(arguments).boxed().toList(), mode);
         return raised.raised();
     }
 
@@ -223,26 +219,26 @@ class RaisingTest {
 
     @Test
     void conversionsToIntegersAreInexactOnlyWithClamp() {
-        assertEquals(0, raised(x -> Raising.F32.toI32(f(1.5), x)));
-        assertEquals(INEXACT, raised(true, x -> Raising.F32.toI32(f(1.5), x)));
-        assertEquals(0, raised(true, x -> Raising.F32.toI32(f(-2147483648.0), x)));
-        assertEquals(INVALID, raised(x -> Raising.F32.toI32(f(2147483648.0), x)));
-        assertEquals(INVALID, raised(x -> Raising.F32.toU32(f(-1), x)));
-        assertEquals(INEXACT, raised(true, x -> Raising.F32.toU32(f(-0.5), x)));
-        assertEquals(INVALID, raised(x -> Raising.F32.toU32(f(Double.NaN), x)));
-        assertEquals(INPUT_DENORMAL | INEXACT, raised(true, x -> Raising.F32.toI32(1, x)));
-        assertEquals(INVALID, raised(x -> Raising.F16.toInt(0x7bff, -32768, 32767, x)));
-        assertEquals(0, raised(x -> Raising.F64.toU32(Double.doubleToRawLongBits(4294967295.0), x)));
-        assertEquals(INVALID, raised(x -> Raising.F64.toU32(Double.doubleToRawLongBits(4294967296.0), x)));
+        assertEquals(0, raised(FloatOp.TO_I32.in(FloatFormat.F32), 0, f(1.5)));
+        assertEquals(INEXACT, raised(true, FloatOp.TO_I32.in(FloatFormat.F32), 0, f(1.5)));
+        assertEquals(0, raised(true, FloatOp.TO_I32.in(FloatFormat.F32), 0, f(-2147483648.0)));
+        assertEquals(INVALID, raised(FloatOp.TO_I32.in(FloatFormat.F32), 0, f(2147483648.0)));
+        assertEquals(INVALID, raised(FloatOp.TO_U32.in(FloatFormat.F32), 0, f(-1)));
+        assertEquals(INEXACT, raised(true, FloatOp.TO_U32.in(FloatFormat.F32), 0, f(-0.5)));
+        assertEquals(INVALID, raised(FloatOp.TO_U32.in(FloatFormat.F32), 0, f(Double.NaN)));
+        assertEquals(INPUT_DENORMAL | INEXACT, raised(true, FloatOp.TO_I32.in(FloatFormat.F32), 0, 1));
+        assertEquals(INVALID, raised(FloatOp.TO_INT.in(FloatFormat.F16), 0, 0x7bff, -32768, 32767));
+        assertEquals(0, raised(FloatOp.TO_U32.in(FloatFormat.F64), 0, Double.doubleToRawLongBits(4294967295.0)));
+        assertEquals(INVALID, raised(FloatOp.TO_U32.in(FloatFormat.F64), 0, Double.doubleToRawLongBits(4294967296.0)));
     }
 
     @Test
     void comparisonsSignalQuietNansOnlyWithClamp() {
         int quiet = f(Double.NaN);
-        assertEquals(0, raised(x -> Raising.F32.compared(quiet, x)));
-        assertEquals(INVALID, raised(true, x -> Raising.F32.compared(quiet, x)));
-        assertEquals(INVALID, raised(x -> Raising.F32.compared(SIGNALLING, x)));
-        assertEquals(INPUT_DENORMAL, raised(x -> Raising.F32.operand(1, x)));
+        assertEquals(0, raised(FloatOp.EQ.in(FloatFormat.F32), 0, quiet, f(1)));
+        assertEquals(INVALID, raised(true, FloatOp.EQ.in(FloatFormat.F32), 0, quiet, f(1)));
+        assertEquals(INVALID, raised(FloatOp.EQ.in(FloatFormat.F32), 0, SIGNALLING, f(1)));
+        assertEquals(INPUT_DENORMAL, raised(FloatOp.MAX.in(FloatFormat.F32), 0, 1, f(1)));
     }
 
     @Test
@@ -250,35 +246,35 @@ class RaisingTest {
         int zero = 0;
         int one = f(1);
         int infinity = f(Double.POSITIVE_INFINITY);
-        assertEquals(DIVIDE_BY_ZERO, raised(x -> Raising.F32.divFixup(one, zero, one, KEEP, x)));
-        assertEquals(INVALID, raised(x -> Raising.F32.divFixup(one, zero, zero, KEEP, x)));
-        assertEquals(INVALID, raised(x -> Raising.F32.divFixup(one, infinity, infinity, KEEP, x)));
-        assertEquals(0, raised(x -> Raising.F32.divFixup(one, zero, infinity, KEEP, x)));
-        assertEquals(0, raised(x -> Raising.F32.divFixup(one, f(3), one, KEEP, x)));
-        assertEquals(INPUT_DENORMAL, raised(x -> Raising.F32.divFixup(one, one, 1, KEEP, x)));
-        assertEquals(INVALID, raised(x -> Raising.F32.divFixup(one, SIGNALLING, one, KEEP, x)));
+        assertEquals(DIVIDE_BY_ZERO, raised(FloatOp.DIV_FIXUP.in(FloatFormat.F32), KEEP, one, zero, one));
+        assertEquals(INVALID, raised(FloatOp.DIV_FIXUP.in(FloatFormat.F32), KEEP, one, zero, zero));
+        assertEquals(INVALID, raised(FloatOp.DIV_FIXUP.in(FloatFormat.F32), KEEP, one, infinity, infinity));
+        assertEquals(0, raised(FloatOp.DIV_FIXUP.in(FloatFormat.F32), KEEP, one, zero, infinity));
+        assertEquals(0, raised(FloatOp.DIV_FIXUP.in(FloatFormat.F32), KEEP, one, f(3), one));
+        assertEquals(INPUT_DENORMAL, raised(FloatOp.DIV_FIXUP.in(FloatFormat.F32), KEEP, one, one, 1));
+        assertEquals(INVALID, raised(FloatOp.DIV_FIXUP.in(FloatFormat.F32), KEEP, one, SIGNALLING, one));
     }
 
     @Test
     void approximatedFunctions() {
-        assertEquals(DIVIDE_BY_ZERO, raised(x -> Raising.F32.rcp(f(-0.0), x)));
-        assertEquals(DIVIDE_BY_ZERO | INPUT_DENORMAL, raised(x -> Raising.F32.rcp(1, x)));
-        assertEquals(0, raised(x -> Raising.F32.rcp(f(3), x)));
-        assertEquals(UNDERFLOW, raised(x -> Raising.F32.rcp(f(0x1p127), x)));
-        assertEquals(0, raised(x -> Raising.F32.rcp(f(Double.NEGATIVE_INFINITY), x)));
-        assertEquals(INTEGER_DIVIDE_BY_ZERO, raised(x -> Raising.F32.rcpIflag(0, x)));
-        assertEquals(0, raised(x -> Raising.F32.rcpIflag(SIGNALLING, x)));
-        assertEquals(INVALID, raised(x -> Raising.F32.sqrt(f(-1), x)));
-        assertEquals(0, raised(x -> Raising.F32.sqrt(f(-0.0), x)));
-        assertEquals(DIVIDE_BY_ZERO, raised(x -> Raising.F32.rsq(0, x)));
-        assertEquals(DIVIDE_BY_ZERO, raised(x -> Raising.F32.log2(0, x)));
-        assertEquals(INVALID, raised(x -> Raising.F32.log2(f(-2), x)));
-        assertEquals(OVERFLOW, raised(x -> Raising.F32.exp2(f(128), x)));
-        assertEquals(UNDERFLOW, raised(x -> Raising.F32.exp2(f(-1e10), x)));
-        assertEquals(0, raised(x -> Raising.F32.exp2(f(Double.NEGATIVE_INFINITY), x)));
-        assertEquals(INVALID, raised(x -> Raising.F32.sin2pi(f(Double.POSITIVE_INFINITY), KEEP, x)));
-        assertEquals(INVALID, raised(x -> Raising.F32.rcp(SIGNALLING, x)));
-        assertEquals(INPUT_DENORMAL | OVERFLOW, raised(x -> (int) Raising.F64.rcp(1, KEEP, x)));
-        assertEquals(INPUT_DENORMAL | DIVIDE_BY_ZERO, raised(x -> (int) Raising.F64.rcp(1, FLUSH, x)));
+        assertEquals(DIVIDE_BY_ZERO, raised(FloatOp.RCP.in(FloatFormat.F32), 0, f(-0.0)));
+        assertEquals(DIVIDE_BY_ZERO | INPUT_DENORMAL, raised(FloatOp.RCP.in(FloatFormat.F32), 0, 1));
+        assertEquals(0, raised(FloatOp.RCP.in(FloatFormat.F32), 0, f(3)));
+        assertEquals(UNDERFLOW, raised(FloatOp.RCP.in(FloatFormat.F32), 0, f(0x1p127)));
+        assertEquals(0, raised(FloatOp.RCP.in(FloatFormat.F32), 0, f(Double.NEGATIVE_INFINITY)));
+        assertEquals(INTEGER_DIVIDE_BY_ZERO, raised(FloatOp.RCP_IFLAG.in(FloatFormat.F32), 0, 0));
+        assertEquals(0, raised(FloatOp.RCP_IFLAG.in(FloatFormat.F32), 0, SIGNALLING));
+        assertEquals(INVALID, raised(FloatOp.SQRT.in(FloatFormat.F32), 0, f(-1)));
+        assertEquals(0, raised(FloatOp.SQRT.in(FloatFormat.F32), 0, f(-0.0)));
+        assertEquals(DIVIDE_BY_ZERO, raised(FloatOp.RSQ.in(FloatFormat.F32), 0, 0));
+        assertEquals(DIVIDE_BY_ZERO, raised(FloatOp.LOG2.in(FloatFormat.F32), 0, 0));
+        assertEquals(INVALID, raised(FloatOp.LOG2.in(FloatFormat.F32), 0, f(-2)));
+        assertEquals(OVERFLOW, raised(FloatOp.EXP2.in(FloatFormat.F32), 0, f(128)));
+        assertEquals(UNDERFLOW, raised(FloatOp.EXP2.in(FloatFormat.F32), 0, f(-1e10)));
+        assertEquals(0, raised(FloatOp.EXP2.in(FloatFormat.F32), 0, f(Double.NEGATIVE_INFINITY)));
+        assertEquals(INVALID, raised(FloatOp.SIN2PI.in(FloatFormat.F32), KEEP, f(Double.POSITIVE_INFINITY)));
+        assertEquals(INVALID, raised(FloatOp.RCP.in(FloatFormat.F32), 0, SIGNALLING));
+        assertEquals(INPUT_DENORMAL | OVERFLOW, raised(FloatOp.RCP.in(FloatFormat.F64), KEEP, 1));
+        assertEquals(INPUT_DENORMAL | DIVIDE_BY_ZERO, raised(FloatOp.RCP.in(FloatFormat.F64), FLUSH, 1));
     }
 }

@@ -9,10 +9,10 @@ import org.gfxisa.plugin.does.java.ImplementationCode;
 import org.gfxisa.plugin.does.java.JavaBody;
 import org.gfxisa.plugin.does.typed.Checked;
 import org.gfxisa.plugin.does.typed.JavaParameter;
-import org.gfxisa.plugin.does.typed.ModeField;
 import org.gfxisa.plugin.does.typed.Output;
 import org.gfxisa.plugin.does.typed.RuntimeClass;
 import org.gfxisa.plugin.does.typed.Variable;
+import org.gfxisa.semantics.ModeField;
 
 /**
  * A text that is right: what it reads and writes, and the Java method that computes it. How parameters and results are

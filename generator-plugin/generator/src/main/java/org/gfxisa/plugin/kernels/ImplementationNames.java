@@ -38,7 +38,8 @@ final class ImplementationNames {
         if (does.approximate()) {
             traits.add("APPROXIMATE");
         }
-        if (does.kernel().raises()) {
+        // Exceptions are found by evaluating the IR.
+        if (does.kernel().raises() && does.kernel().form(false).isPresent()) {
             traits.add("RAISES");
         }
         return traits.stream().map(t -> CodeBlock.of(", $T.$L", TRAIT, t)).collect(CodeBlock.joining(""));

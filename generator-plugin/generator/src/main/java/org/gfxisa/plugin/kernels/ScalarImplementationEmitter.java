@@ -49,7 +49,6 @@ final class ScalarImplementationEmitter {
                         .addParameter(ClassName.get(ImplementationNames.RUNTIME, "Scalars"), "_scalars")
                         .addCode(lines.build())
                         .build());
-        RaisingEmitter.ofWave(code, inputs.build()).ifPresent(type::addMethod);
         ir.ofWave(code).ifPresent(type::addMethod);
         return type.build();
     }

@@ -72,7 +72,6 @@ final class VectorImplementationEmitter {
         } else {
             addLoops(type, run);
         }
-        RaisingEmitter.ofLane(code).ifPresent(type::addMethod);
         ir.ofLane(code, does.clampMatters()).ifPresent(type::addMethod);
         return type.build();
     }

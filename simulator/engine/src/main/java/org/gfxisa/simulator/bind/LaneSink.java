@@ -10,7 +10,9 @@ import org.gfxisa.ir.IrCall;
 import org.gfxisa.ir.IrOp;
 import org.gfxisa.isa.abi.GprIndexM0;
 import org.gfxisa.isa.abi.TargetProperties;
-import org.gfxisa.semantics.Modifiers;
+import org.gfxisa.semantics.FloatFormat;
+import org.gfxisa.semantics.FloatOp;
+import org.gfxisa.semantics.Floats;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
@@ -170,8 +172,8 @@ public final class LaneSink {
             int lane = Long.numberOfTrailingZeros(rest);
             if (number == Number.F64) {
                 long value = written[at][lane] & 0xffffffffL | (long) written[at + 1][lane] << 32;
-                value = scale == 0 ? value : Modifiers.scaled64(value, scale, mode);
-                value = clamp ? Modifiers.clamped64(value, mode) : value;
+                value = scale == 0 ? value : Floats.F64.scaled(value, scale, mode);
+                value = clamp ? Floats.F64.clamped(value, mode) : value;
                 written[at][lane] = (int) value;
                 written[at + 1][lane] = (int) (value >>> 32);
             } else if (scale != 0 || clamp) {
@@ -199,13 +201,13 @@ public final class LaneSink {
     }
 
     private int modified32(int value, int mode) {
-        int result = scale == 0 ? value : Modifiers.scaled32(value, scale, mode);
-        return clamp ? Modifiers.clamped32(result, mode) : result;
+        int result = scale == 0 ? value : Floats.F32.scaled(value, scale, mode);
+        return clamp ? Floats.F32.clamped(result, mode) : result;
     }
 
     private int modified16(int value, int mode) {
-        int result = scale == 0 ? value : Modifiers.scaled16(value, scale, mode);
-        return clamp ? Modifiers.clamped16(result, mode) : result;
+        int result = scale == 0 ? value : Floats.F16.scaled(value, scale, mode);
+        return clamp ? Floats.F16.clamped(result, mode) : result;
     }
 
     private int place(int value, int old) {
@@ -236,10 +238,10 @@ public final class LaneSink {
     private void finishWide(IrBuilder builder, List<Integer> values) {
         if (scale != 0) {
             List<Integer> arguments = List.of(values.get(0), values.get(1), builder.constant(scale));
-            split(builder, builder.call(IrCall.of("Modifiers.scaled64(JI)J!"), arguments), values);
+            split(builder, builder.call(IrCall.of(FloatOp.SCALED, FloatFormat.F64), arguments), values);
         }
         if (clamp) {
-            split(builder, builder.call(IrCall.of("Modifiers.clamped64(J)J!"), values), values);
+            split(builder, builder.call(IrCall.of(FloatOp.CLAMPED, FloatFormat.F64), values), values);
         }
     }
 
@@ -252,27 +254,29 @@ public final class LaneSink {
         int low = builder.and(value, builder.constant(LOW));
         int high = builder.shift(IrOp.SHR, value, HALF);
         return switch (number) {
-            case F16 -> modified(builder, value, HALF);
+            case F16 -> modified(builder, value, FloatFormat.F16);
             case TWO_F16 ->
-                builder.or(modified(builder, low, HALF), builder.shift(IrOp.SHL, modified(builder, high, HALF), HALF));
+                builder.or(
+                        modified(builder, low, FloatFormat.F16),
+                        builder.shift(IrOp.SHL, modified(builder, high, FloatFormat.F16), HALF));
             case TWO_BF16 -> {
-                int first = modified(builder, builder.shift(IrOp.SHL, value, HALF), Integer.SIZE);
-                int second = modified(builder, builder.and(value, builder.constant(LOW << HALF)), Integer.SIZE);
+                int first = modified(builder, builder.shift(IrOp.SHL, value, HALF), FloatFormat.F32);
+                int second = modified(builder, builder.and(value, builder.constant(LOW << HALF)), FloatFormat.F32);
                 yield builder.or(
                         builder.shift(IrOp.SHR, first, HALF), builder.and(second, builder.constant(LOW << HALF)));
             }
-            case F32, TWO_F32 -> modified(builder, value, Integer.SIZE);
+            case F32, TWO_F32 -> modified(builder, value, FloatFormat.F32);
             default -> value;
         };
     }
 
-    private int modified(IrBuilder builder, int value, int width) {
+    private int modified(IrBuilder builder, int value, FloatFormat format) {
         int result = value;
         if (scale != 0) {
             List<Integer> arguments = List.of(result, builder.constant(scale));
-            result = builder.call(IrCall.of("Modifiers.scaled" + width + "(II)I!"), arguments);
+            result = builder.call(IrCall.of(FloatOp.SCALED, format), arguments);
         }
-        return clamp ? builder.call(IrCall.of("Modifiers.clamped" + width + "(I)I!"), List.of(result)) : result;
+        return clamp ? builder.call(IrCall.of(FloatOp.CLAMPED, format), List.of(result)) : result;
     }
 
     private int place(IrBuilder builder, int value, IntSupplier old) {

@@ -7,6 +7,8 @@ import org.gfxisa.exec.Port;
 import org.gfxisa.ir.IrBuilder;
 import org.gfxisa.ir.IrCall;
 import org.gfxisa.ir.IrOp;
+import org.gfxisa.semantics.FloatFormat;
+import org.gfxisa.semantics.FloatOp;
 import org.gfxisa.semantics.Floats;
 import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
@@ -146,7 +148,10 @@ final class SourceModifiers {
                 values.set(0, flip(builder, first ? high : low, negFirst ? SIGN : 0));
                 values.set(1, flip(builder, second ? high : low, negSecond ? SIGN : 0));
             }
-            case MIX -> values.set(0, builder.call(IrCall.of("F32.fromF16(I)I!"), List.of(half(builder, low, first))));
+            case MIX ->
+                values.set(
+                        0,
+                        builder.call(IrCall.of(FloatOp.FROM_F16, FloatFormat.F32), List.of(half(builder, low, first))));
             default -> {}
         }
         int top = values.size() - 1;

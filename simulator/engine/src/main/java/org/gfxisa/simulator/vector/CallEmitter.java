@@ -30,7 +30,10 @@ public final class CallEmitter {
     public void begin() {
         if (!isStatic()) {
             out.visitFieldInsn(
-                    Opcodes.GETSTATIC, Type.getInternalName(Floats.class), call.owner(), Type.getDescriptor(owner));
+                    Opcodes.GETSTATIC,
+                    Type.getInternalName(Floats.class),
+                    call.callee().format().orElseThrow(),
+                    Type.getDescriptor(owner));
         }
     }
 
@@ -42,7 +45,7 @@ public final class CallEmitter {
         out.visitMethodInsn(
                 isStatic() ? Opcodes.INVOKESTATIC : Opcodes.INVOKEVIRTUAL,
                 Type.getInternalName(owner),
-                call.name(),
+                call.callee().method(),
                 Type.getMethodDescriptor(method),
                 false);
     }

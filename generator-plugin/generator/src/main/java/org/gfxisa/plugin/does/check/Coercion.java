@@ -6,11 +6,11 @@ import java.util.Optional;
 import org.gfxisa.plugin.does.syntax.Hint;
 import org.gfxisa.plugin.does.syntax.Problems;
 import org.gfxisa.plugin.does.syntax.TextRange;
-import org.gfxisa.plugin.does.typed.FloatFormat;
 import org.gfxisa.plugin.does.typed.Range;
 import org.gfxisa.plugin.does.typed.Type;
 import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.Value;
+import org.gfxisa.semantics.FloatFormat;
 
 /** Fits values to types without an explicit conversion, or says why that cannot be. */
 final class Coercion {

@@ -2,20 +2,21 @@ package org.gfxisa.plugin.does.check;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.plugin.does.syntax.TextRange;
-import org.gfxisa.plugin.does.typed.Fields;
-import org.gfxisa.plugin.does.typed.FloatFormat;
-import org.gfxisa.plugin.does.typed.FloatOp;
 import org.gfxisa.plugin.does.typed.Location;
-import org.gfxisa.plugin.does.typed.ModeField;
 import org.gfxisa.plugin.does.typed.Range;
 import org.gfxisa.plugin.does.typed.Type;
 import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.Under;
 import org.gfxisa.plugin.does.typed.Value;
+import org.gfxisa.semantics.FloatFormat;
+import org.gfxisa.semantics.FloatOp;
+import org.gfxisa.semantics.FloatOperation;
+import org.gfxisa.semantics.ModeField;
 
 /** Functions whose names contain a type: {@code u16(x)}, {@code as_f32(x)}, {@code sat_i8(x)}, {@code f16_rtz(x)}. */
 public final class Conversions {
@@ -152,7 +153,7 @@ public final class Conversions {
     }
 
     private TypedExpr.Invocation exact(FloatOp op, FloatFormat format, List<TypedExpr.Argument> arguments) {
-        return env.invoke(new TypedExpr.Operation(op, format), arguments, Set.of(), Under.MODE);
+        return env.invoke(op.in(format), arguments, Set.of(), Under.MODE);
     }
 
     private Value toFloat(FloatFormat format, Value value, TextRange span, Under under) {
@@ -188,8 +189,7 @@ public final class Conversions {
         TypedExpr.Argument argument =
                 new TypedExpr.Argument(node, range.fits32() ? TypedExpr.Form.INT : TypedExpr.Form.LONG);
         Set<ModeField> fields = exact ? Set.of() : format.rounding();
-        return Environment.floatResult(
-                format, env.invoke(new TypedExpr.Operation(op, format), List.of(argument), fields, under));
+        return Environment.floatResult(format, env.invoke(op.in(format), List.of(argument), fields, under));
     }
 
     private Value fromFloat(FloatFormat format, Value value, TextRange span, Under under) {
@@ -199,13 +199,13 @@ public final class Conversions {
             throw env.problems().reject(span, "bf16 converts from and to f32 only", "go by way of f32(…)");
         }
         boolean widens = format.width() > source.width();
-        Set<ModeField> fields = Set.of(source.denorm());
+        Set<ModeField> fields = EnumSet.of(source.denorm());
         if (!widens) {
-            fields = Fields.union(fields, Fields.result(format));
+            fields.addAll(format.rounded());
         } else if (source == FloatFormat.BF16) {
-            fields = Fields.union(fields, Set.of(format.denorm()));
+            fields.add(format.denorm());
         }
-        TypedExpr.Operation operation = new TypedExpr.Operation(FloatOp.from(source), format);
+        FloatOperation operation = new FloatOperation(FloatOp.from(source), format);
         return Environment.floatResult(
                 format, env.invoke(operation, List.of(Environment.argument(value)), fields, under));
     }

@@ -12,14 +12,15 @@ import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.does.syntax.Expr;
 import org.gfxisa.plugin.does.syntax.Problems;
 import org.gfxisa.plugin.does.syntax.TextRange;
-import org.gfxisa.plugin.does.typed.FloatFormat;
-import org.gfxisa.plugin.does.typed.FloatOp;
-import org.gfxisa.plugin.does.typed.ModeField;
 import org.gfxisa.plugin.does.typed.Range;
 import org.gfxisa.plugin.does.typed.Type;
 import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.Under;
 import org.gfxisa.plugin.does.typed.Value;
+import org.gfxisa.semantics.Callee;
+import org.gfxisa.semantics.FloatFormat;
+import org.gfxisa.semantics.FloatOp;
+import org.gfxisa.semantics.ModeField;
 
 /** What the checks of one text share: where errors go, what stands in for MODE, and what was used so far. */
 public final class Environment {
@@ -94,13 +95,13 @@ public final class Environment {
     }
 
     /** A call without MODE. */
-    TypedExpr.Invocation invoke(String method, List<TypedExpr.Argument> arguments) {
-        return new TypedExpr.Invocation(new TypedExpr.Method(method), arguments, Optional.empty());
+    TypedExpr.Invocation invoke(Callee callee, List<TypedExpr.Argument> arguments) {
+        return new TypedExpr.Invocation(callee, arguments, Optional.empty());
     }
 
     /** A call whose result depends on fields of MODE. */
     TypedExpr.Invocation invoke(
-            TypedExpr.Callee callee, List<TypedExpr.Argument> arguments, Set<ModeField> fields, Under instead) {
+            Callee callee, List<TypedExpr.Argument> arguments, Set<ModeField> fields, Under instead) {
         if (fields.isEmpty()) {
             return new TypedExpr.Invocation(callee, arguments, Optional.empty());
         }
@@ -112,8 +113,7 @@ public final class Environment {
     /** An operation of floats under what stands in for MODE. */
     Value operate(FloatOp op, FloatFormat format, List<TypedExpr.Argument> arguments) {
         approximate |= op.has(FloatOp.Trait.INEXACT);
-        TypedExpr.Invocation call = invoke(
-                new TypedExpr.Operation(op, format), arguments, op.needs().fields(format), under);
+        TypedExpr.Invocation call = invoke(op.in(format), arguments, op.needs().fields(format), under);
         if (op.has(FloatOp.Trait.TRUTH)) {
             return Value.of(new TypedExpr.BoolCall(call));
         }

@@ -14,14 +14,13 @@ import org.gfxisa.plugin.does.syntax.TextRange;
 import org.gfxisa.plugin.does.typed.Context;
 import org.gfxisa.plugin.does.typed.ImplicitRegister;
 import org.gfxisa.plugin.does.typed.Location;
-import org.gfxisa.plugin.does.typed.ModeField;
 import org.gfxisa.plugin.does.typed.Range;
-import org.gfxisa.plugin.does.typed.RuntimeClass;
 import org.gfxisa.plugin.does.typed.Type;
 import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.Under;
 import org.gfxisa.plugin.does.typed.Value;
 import org.gfxisa.plugin.does.typed.Variable;
+import org.gfxisa.semantics.ModeField;
 
 /** Checks expressions: names, types and ranges. */
 public final class ExprChecker {
@@ -188,11 +187,7 @@ public final class ExprChecker {
     }
 
     private Value mode(ModeField field) {
-        TypedExpr.Invocation call = env.invoke(
-                new TypedExpr.Method(RuntimeClass.MODE.dot(field.accessor())),
-                List.of(),
-                java.util.Set.of(field),
-                Under.MODE);
+        TypedExpr.Invocation call = env.invoke(field, List.of(), java.util.Set.of(field), Under.MODE);
         return field.width() == 1
                 ? Value.of(new TypedExpr.BoolCall(call))
                 : Value.of(new TypedExpr.IntCall(call, Range.unsigned(field.width()), true));

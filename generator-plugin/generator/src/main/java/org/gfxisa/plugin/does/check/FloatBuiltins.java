@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.gfxisa.plugin.diag.Names;
-import org.gfxisa.plugin.does.typed.FloatFormat;
-import org.gfxisa.plugin.does.typed.FloatOp;
 import org.gfxisa.plugin.does.typed.Range;
 import org.gfxisa.plugin.does.typed.Type;
 import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.Value;
+import org.gfxisa.semantics.FloatFormat;
+import org.gfxisa.semantics.FloatOp;
 
 /** Builtins of floats only: the functions among the operations of {@link FloatOp}, and the parts of a float. */
 final class FloatBuiltins {

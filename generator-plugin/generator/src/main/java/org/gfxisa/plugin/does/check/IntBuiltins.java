@@ -3,10 +3,10 @@ package org.gfxisa.plugin.does.check;
 import java.util.ArrayList;
 import java.util.List;
 import org.gfxisa.plugin.does.typed.Range;
-import org.gfxisa.plugin.does.typed.RuntimeClass;
 import org.gfxisa.plugin.does.typed.Type;
 import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.Value;
+import org.gfxisa.semantics.IntOp;
 
 /** Builtins of integers and bits. */
 final class IntBuiltins {
@@ -25,10 +25,10 @@ final class IntBuiltins {
                 new Builtin("cls", 1, 1, true, IntBuiltins::cls),
                 new Builtin("reverse", 1, 1, true, IntBuiltins::reverse),
                 new Builtin("concat", 2, 64, false, IntBuiltins::concat),
-                new Builtin("bits", 3, 3, true, c -> field(c, "bits", false)),
-                new Builtin("sbits", 3, 3, true, c -> field(c, "signedBits", true)),
-                new Builtin("quad_mask", 1, 1, false, c -> mask(c, "quadMask")),
-                new Builtin("whole_quad", 1, 1, false, c -> mask(c, "wholeQuad")),
+                new Builtin("bits", 3, 3, true, c -> field(c, IntOp.BITS, false)),
+                new Builtin("sbits", 3, 3, true, c -> field(c, IntOp.SIGNED_BITS, true)),
+                new Builtin("quad_mask", 1, 1, false, c -> mask(c, IntOp.QUAD_MASK)),
+                new Builtin("whole_quad", 1, 1, false, c -> mask(c, IntOp.WHOLE_QUAD)),
                 new Builtin("bit_double", 1, 1, false, IntBuiltins::bitDouble),
                 new Builtin("add_bit64", 2, 2, false, IntBuiltins::addBit64),
                 new Builtin("table", 3, MOST_ENTRIES + 1, false, IntBuiltins::table));
@@ -63,22 +63,26 @@ final class IntBuiltins {
         return Value.of(total);
     }
 
-    private static TypedExpr.Int count(BuiltinCall call, String method, TypedExpr.Int of, Range range) {
-        return javaCall(call, (call.isLong(0) ? "Long." : "Integer.") + method, of, range, true);
+    private static TypedExpr.Int count(BuiltinCall call, IntOp op, TypedExpr.Int of, Range range) {
+        return javaCall(call, op, of, range, true);
+    }
+
+    private static IntOp op(BuiltinCall call, IntOp op) {
+        return call.isLong(0) ? op.wide() : op;
     }
 
     /** A call with one integer argument, which is a long if the builtin's is wider than 32 bits. */
     private static TypedExpr.Int javaCall(
-            BuiltinCall call, String method, TypedExpr.Int of, Range range, boolean returnsInt) {
+            BuiltinCall call, IntOp op, TypedExpr.Int of, Range range, boolean returnsInt) {
         TypedExpr.Form form = call.isLong(0) ? TypedExpr.Form.LONG : TypedExpr.Form.INT;
         return new TypedExpr.IntCall(
-                call.env().invoke(method, List.of(new TypedExpr.Argument(of, form))), range, returnsInt);
+                call.env().invoke(op(call, op), List.of(new TypedExpr.Argument(of, form))), range, returnsInt);
     }
 
     private static Value popcount(BuiltinCall call) {
         TypedExpr.Int bits = call.bits(0);
         return Value.of(count(
-                call, "bitCount", bits, Range.of(0, call.argument(0).type().width())));
+                call, IntOp.BIT_COUNT, bits, Range.of(0, call.argument(0).type().width())));
     }
 
     /** Bits by which the Java type is wider than the argument's. */
@@ -89,7 +93,7 @@ final class IntBuiltins {
     private static Value clz(BuiltinCall call) {
         int width = call.argument(0).type().width();
         int spare = spare(call);
-        TypedExpr.Int zeros = count(call, "numberOfLeadingZeros", call.bits(0), Range.of(spare, spare + width));
+        TypedExpr.Int zeros = count(call, IntOp.LEADING_ZEROS, call.bits(0), Range.of(spare, spare + width));
         return Value.of(TypedExpr.arith(TypedExpr.Operator.SUBTRACT, zeros, new TypedExpr.Const(spare)));
     }
 
@@ -101,26 +105,21 @@ final class IntBuiltins {
                 ? bits
                 : TypedExpr.arith(
                         TypedExpr.Operator.OR, bits, new TypedExpr.Const(java.math.BigInteger.ONE.shiftLeft(width)));
-        return Value.of(count(call, "numberOfTrailingZeros", stopped, Range.of(0, width)));
+        return Value.of(count(call, IntOp.TRAILING_ZEROS, stopped, Range.of(0, width)));
     }
 
     private static Value cls(BuiltinCall call) {
         int width = call.argument(0).type().width();
         int spare = spare(call);
         TypedExpr.Int signed = TypedExpr.wrap(call.bits(0), Range.signed(width));
-        TypedExpr.Int same =
-                javaCall(call, RuntimeClass.INTS.dot("signBits"), signed, Range.of(spare + 1, spare + width), true);
+        TypedExpr.Int same = javaCall(call, IntOp.SIGN_BITS, signed, Range.of(spare + 1, spare + width), true);
         return Value.of(TypedExpr.arith(TypedExpr.Operator.SUBTRACT, same, new TypedExpr.Const(spare)));
     }
 
     private static Value reverse(BuiltinCall call) {
         Type type = call.argument(0).type();
-        TypedExpr.Int reversed = javaCall(
-                call,
-                call.isLong(0) ? "Long.reverse" : "Integer.reverse",
-                call.bits(0),
-                Range.unsigned(call.isLong(0) ? 64 : 32),
-                !call.isLong(0));
+        TypedExpr.Int reversed =
+                javaCall(call, IntOp.REVERSE, call.bits(0), Range.unsigned(call.isLong(0) ? 64 : 32), !call.isLong(0));
         TypedExpr.Int shifted =
                 TypedExpr.arith(TypedExpr.Operator.SHIFT_RIGHT, reversed, new TypedExpr.Const(spare(call)));
         return type instanceof Type.Bits
@@ -149,24 +148,22 @@ final class IntBuiltins {
         return Value.of(new Type.Bits(width), all);
     }
 
-    private static Value field(BuiltinCall call, String method, boolean signed) {
+    private static Value field(BuiltinCall call, IntOp op, boolean signed) {
         TypedExpr.Int word = call.word(0);
         int width = call.argument(0).type().width();
         TypedExpr.Argument offset = call.intArgument(1, Range.of(0, width - 1L));
         TypedExpr.Argument count = call.intArgument(2, Range.unsigned(16));
         TypedExpr.Form form = call.isLong(0) ? TypedExpr.Form.LONG : TypedExpr.Form.INT;
-        TypedExpr.Invocation java = call.env()
-                .invoke(RuntimeClass.INTS.dot(method), List.of(new TypedExpr.Argument(word, form), offset, count));
+        TypedExpr.Invocation java =
+                call.env().invoke(op(call, op), List.of(new TypedExpr.Argument(word, form), offset, count));
         Range range = signed ? Range.signed(width) : Range.unsigned(width);
         return Value.of(new TypedExpr.IntCall(java, range, !call.isLong(0)));
     }
 
-    private static Value mask(BuiltinCall call, String method) {
+    private static Value mask(BuiltinCall call, IntOp op) {
         TypedExpr.Int word = call.word(0);
         int width = call.argument(0).type().width();
-        return Value.of(
-                new Type.Bits(width),
-                javaCall(call, RuntimeClass.INTS.dot(method), word, Range.unsigned(width), !call.isLong(0)));
+        return Value.of(new Type.Bits(width), javaCall(call, op, word, Range.unsigned(width), !call.isLong(0)));
     }
 
     private static Value bitDouble(BuiltinCall call) {
@@ -174,8 +171,7 @@ final class IntBuiltins {
         if (call.isLong(0)) {
             throw call.problems().reject(call.spans().get(0), "'bit_double' takes 32 bits");
         }
-        return Value.of(
-                new Type.Bits(64), javaCall(call, RuntimeClass.INTS.dot("bitDouble"), word, Range.unsigned(64), false));
+        return Value.of(new Type.Bits(64), javaCall(call, IntOp.BIT_DOUBLE, word, Range.unsigned(64), false));
     }
 
     private static Value addBit64(BuiltinCall call) {
@@ -185,10 +181,10 @@ final class IntBuiltins {
         if (!both.fits64()) {
             throw call.operators().tooWide(call.span(), both);
         }
-        String method = both.isLong() ? "signOfSum" : "carryOfSum";
+        IntOp op = both.isLong() ? IntOp.SIGN_OF_SUM : IntOp.CARRY_OF_SUM;
         List<TypedExpr.Argument> arguments = List.of(
                 new TypedExpr.Argument(left, TypedExpr.Form.LONG), new TypedExpr.Argument(right, TypedExpr.Form.LONG));
-        return Value.of(new TypedExpr.BoolCall(call.env().invoke(RuntimeClass.INTS.dot(method), arguments)));
+        return Value.of(new TypedExpr.BoolCall(call.env().invoke(op, arguments)));
     }
 
     private static Value table(BuiltinCall call) {

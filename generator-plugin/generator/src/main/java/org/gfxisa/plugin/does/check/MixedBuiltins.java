@@ -2,10 +2,10 @@ package org.gfxisa.plugin.does.check;
 
 import java.math.BigInteger;
 import java.util.List;
-import org.gfxisa.plugin.does.typed.FloatOp;
 import org.gfxisa.plugin.does.typed.Range;
 import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.Value;
+import org.gfxisa.semantics.FloatOp;
 
 /** Builtins of integers or floats. */
 final class MixedBuiltins {

@@ -8,12 +8,12 @@ import java.util.Set;
 import org.gfxisa.plugin.does.syntax.Expr;
 import org.gfxisa.plugin.does.syntax.Problems;
 import org.gfxisa.plugin.does.syntax.TextRange;
-import org.gfxisa.plugin.does.typed.FloatFormat;
-import org.gfxisa.plugin.does.typed.FloatOp;
 import org.gfxisa.plugin.does.typed.Range;
 import org.gfxisa.plugin.does.typed.Type;
 import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.Value;
+import org.gfxisa.semantics.FloatFormat;
+import org.gfxisa.semantics.FloatOp;
 
 /** Types and nodes of the operators. */
 final class Operators {

@@ -8,12 +8,12 @@ import org.gfxisa.plugin.does.syntax.ErrorSink;
 import org.gfxisa.plugin.does.syntax.Problems;
 import org.gfxisa.plugin.does.syntax.Stmt;
 import org.gfxisa.plugin.does.syntax.TextRange;
-import org.gfxisa.plugin.does.typed.FloatFormat;
 import org.gfxisa.plugin.does.typed.Range;
 import org.gfxisa.plugin.does.typed.Type;
 import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.Value;
 import org.gfxisa.plugin.does.typed.Variable;
+import org.gfxisa.semantics.FloatFormat;
 
 /** The float functions that a spec defines by other operations. Each call is replaced by the body of the function. */
 public final class Prelude {

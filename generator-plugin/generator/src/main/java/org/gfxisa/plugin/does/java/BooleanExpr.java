@@ -11,18 +11,15 @@ final class BooleanExpr {
 
     private final JavaExpr all;
     private final boolean clamped;
-    private final boolean isEager;
 
     /**
      * A writer.
      *
      * @param clamped the value of the clamp modifier
-     * @param isEager whether the second operand of {@code &&} and {@code ||} is computed in any case
      */
-    BooleanExpr(JavaExpr all, boolean clamped, boolean isEager) {
+    BooleanExpr(JavaExpr all, boolean clamped) {
         this.all = all;
         this.clamped = clamped;
-        this.isEager = isEager;
     }
 
     JavaCode of(TypedExpr.Bool node) {
@@ -37,13 +34,10 @@ final class BooleanExpr {
         } else if (node instanceof TypedExpr.BitOf b) {
             return bit(b);
         } else if (node instanceof TypedExpr.Logic l) {
-            String operator =
-                    isEager && !l.operator().contains("=") ? l.operator().substring(1) : l.operator();
+            String operator = l.operator();
             int precedence = switch (operator) {
                 case "&&" -> JavaCode.LOGICAL_AND;
                 case "||" -> JavaCode.LOGICAL_OR;
-                case "&" -> JavaCode.AND;
-                case "|" -> JavaCode.OR;
                 default -> JavaCode.EQUALITY;
             };
             // Comparisons next to each other read better in brackets.

@@ -16,9 +16,6 @@ import org.gfxisa.plugin.does.typed.TypedStmt;
  * variables. Names of such a method's own variables begin with {@code _}, which no name of the language does.
  */
 public final class ImplementationCode {
-    /** The variable that collects exceptions. */
-    public static final String COLLECTOR = JavaExpr.COLLECTOR;
-
     private final Context context;
     private final Checked checked;
     private final Map<String, Location> places;
@@ -58,11 +55,6 @@ public final class ImplementationCode {
     /** The statements, which declare the outputs that are not inputs too, for one value of the clamp modifier. */
     public List<String> statements(boolean clamp) {
         return body.computing(clamp);
-    }
-
-    /** The statements of which only the exceptions count, which the variable {@value #COLLECTOR} collects. */
-    public List<String> raising() {
-        return body.raising();
     }
 
     /** Whether there may be exceptions. */

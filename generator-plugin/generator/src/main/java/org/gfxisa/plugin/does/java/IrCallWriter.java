@@ -19,44 +19,19 @@ final class IrCallWriter {
         this.masks = masks;
     }
 
-    /** An int. */
-    int low(TypedExpr.Invocation call) {
-        return builder.call(named(call, 'I'), arguments(call));
-    }
-
-    /** A long. */
-    int wide(TypedExpr.Invocation call) {
-        return builder.call(named(call, 'J'), arguments(call));
-    }
-
-    /** A truth value. */
-    int truth(TypedExpr.Invocation call) {
-        return builder.add(IrOp.NE, builder.call(named(call, 'Z'), arguments(call)), builder.constant(0));
-    }
-
-    private static IrCall named(TypedExpr.Invocation call, char result) {
-        // Java names the class as an argument of the line: $floats:T.F32.fma.
-        String[] parts =
-                call.callee().java().replaceFirst("^\\$floats:T\\.", "").split("\\.");
-        String owner = parts[0].startsWith("$")
-                ? Character.toUpperCase(parts[0].charAt(1)) + parts[0].substring(2, parts[0].indexOf(':'))
-                : parts[0];
-        StringBuilder descriptor = new StringBuilder("(");
-        for (TypedExpr.Argument argument : call.arguments()) {
-            descriptor.append(
-                    switch (argument.form()) {
-                        case INT -> 'I';
-                        case LONG -> 'J';
-                        case BOOLEAN -> 'Z';
-                    });
-        }
-        return new IrCall(
-                owner,
-                parts[1],
-                descriptor.append(')').append(result).toString(),
+    /** The result as a number. */
+    int number(TypedExpr.Invocation call) {
+        IrCall named = new IrCall(
+                call.callee(),
                 call.mode().isPresent(),
                 call.mode().flatMap(TypedExpr.ModeUse::round),
                 call.mode().flatMap(TypedExpr.ModeUse::denorm));
+        return builder.call(named, arguments(call));
+    }
+
+    /** The result as a mask. */
+    int truth(TypedExpr.Invocation call) {
+        return builder.add(IrOp.NE, number(call), builder.constant(0));
     }
 
     private List<Integer> arguments(TypedExpr.Invocation call) {

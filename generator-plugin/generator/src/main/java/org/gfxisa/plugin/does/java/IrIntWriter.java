@@ -31,7 +31,7 @@ final class IrIntWriter {
     /** Both halves. */
     int wide(TypedExpr.Int node) {
         if (node instanceof TypedExpr.IntCall c && !c.isInt()) {
-            return calls.wide(c.invocation());
+            return calls.number(c.invocation());
         }
         if (node instanceof TypedExpr.Arith a && !a.range().fits32()) {
             switch (a.operator()) {
@@ -81,7 +81,7 @@ final class IrIntWriter {
         } else if (node instanceof TypedExpr.Saturate s) {
             return low(saturated(s));
         } else if (node instanceof TypedExpr.IntCall c) {
-            return c.isInt() ? calls.low(c.invocation()) : builder.add(IrOp.LOW, wide(c));
+            return c.isInt() ? calls.number(c.invocation()) : builder.add(IrOp.LOW, wide(c));
         }
         throw new NoIr(node);
     }

@@ -61,14 +61,6 @@ public final class JavaBody {
         return out;
     }
 
-    /** The same, collecting the exceptions that operations raise. */
-    List<String> raising() {
-        List<String> out = new ArrayList<>();
-        Set<Variable> undeclared = declareOutputs(out);
-        new JavaStatements(false, JavaExpr.raising(), undeclared, out).write(checked.statements(), "");
-        return out;
-    }
-
     /** The last statement, if all that is left to do after it is to return what it assigns. */
     private Optional<TypedStmt.Store> returnedAtOnce() {
         List<TypedStmt> statements = checked.statements();

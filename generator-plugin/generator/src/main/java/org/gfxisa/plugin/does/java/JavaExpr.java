@@ -2,42 +2,27 @@ package org.gfxisa.plugin.does.java;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import org.gfxisa.plugin.does.typed.ModeField;
 import org.gfxisa.plugin.does.typed.Range;
 import org.gfxisa.plugin.does.typed.RuntimeClass;
 import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.Variable;
+import org.gfxisa.semantics.ModeField;
 
 /**
  * Writes nodes as Java expressions. An integer is written as an {@code int} or {@code long} that agrees with it in as
  * many low bits as are wanted; if all 32 (64) are, and they hold the range, that is the exact value.
  */
 final class JavaExpr {
-    static final String COLLECTOR = "_raised";
-
     private static final int INT = 32;
     private static final int LONG = 64;
 
     private final IntegerExpr ints = new IntegerExpr(this, INT);
     private final IntegerExpr longs = new IntegerExpr(this, LONG);
     private final BooleanExpr booleans;
-    private final boolean raising;
 
     /** @param clamped the value of the clamp modifier */
     JavaExpr(boolean clamped) {
-        this(clamped, false);
-    }
-
-    private JavaExpr(boolean clamped, boolean raising) {
-        // All operations count whose operands are there.
-        this.booleans = new BooleanExpr(this, clamped, raising);
-        this.raising = raising;
-    }
-
-    /** Writes operations so that a variable {@value #COLLECTOR} collects their exceptions. */
-    static JavaExpr raising() {
-        return new JavaExpr(false, true);
+        booleans = new BooleanExpr(this, clamped);
     }
 
     String toInt(TypedExpr.Int node) {
@@ -123,30 +108,7 @@ final class JavaExpr {
                     });
         }
         call.mode().ifPresent(m -> arguments.add(mode(m)));
-        return raising && call.callee() instanceof TypedExpr.Operation o
-                ? raise(o, call, arguments)
-                : call(call.callee().java(), arguments);
-    }
-
-    /** An operation with the arguments as they are written, MODE perhaps last. */
-    private JavaCode raise(TypedExpr.Operation operation, TypedExpr.Invocation call, List<String> arguments) {
-        String twin = operation.format().raisingObject() + ".";
-        switch (operation.raises(call.mode().isPresent())) {
-            case BY_RESULT -> {
-                arguments.add(COLLECTOR);
-                return call(twin + operation.op().method(), arguments);
-            }
-            case BY_OPERANDS -> watch(arguments, call.arguments().size(), twin + "operand");
-            case BY_COMPARISON -> watch(arguments, call.arguments().size(), twin + "compared");
-            default -> {}
-        }
-        return call(operation.java(), arguments);
-    }
-
-    private static void watch(List<String> arguments, int count, String method) {
-        for (int i = 0; i < count; i++) {
-            arguments.set(i, call(method, List.of(arguments.get(i), COLLECTOR)).text());
-        }
+        return call(RuntimeClass.method(call.callee()), arguments);
     }
 
     private static String mode(TypedExpr.ModeUse use) {
@@ -156,16 +118,16 @@ final class JavaExpr {
         boolean denorm = use.denorm().isPresent()
                 && (use.fields().contains(ModeField.DENORM32) || use.fields().contains(ModeField.DENORM64));
         if (round) {
-            mode = with("withRound", mode, use.round().get());
+            mode = with("withRound", mode, use.round().get().name());
         }
         if (denorm) {
-            mode = with("withDenorm", mode, use.denorm().get());
+            mode = with("withDenorm", mode, use.denorm().get().name());
         }
         return mode;
     }
 
     private static String with(String method, String mode, String constant) {
-        String value = RuntimeClass.MODE.dot(constant.toUpperCase(Locale.ROOT));
+        String value = RuntimeClass.MODE.dot(constant);
         return call(RuntimeClass.MODE.dot(method), List.of(mode, value)).text();
     }
 }

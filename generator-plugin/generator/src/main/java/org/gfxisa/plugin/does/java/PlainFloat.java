@@ -6,10 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.gfxisa.plugin.does.typed.FloatFormat;
-import org.gfxisa.plugin.does.typed.FloatOp;
 import org.gfxisa.plugin.does.typed.TypedExpr;
 import org.gfxisa.plugin.does.typed.TypedStmt;
+import org.gfxisa.semantics.FloatFormat;
+import org.gfxisa.semantics.FloatOp;
+import org.gfxisa.semantics.FloatOperation;
 
 /**
  * Results that are sums, differences, products or fused products and sums of floats (or of such results), under MODE as it is.
@@ -68,8 +69,8 @@ public record PlainFloat(boolean isDouble, List<String> expressions) {
 
     private static boolean isPlain(TypedExpr.IntCall call, boolean isDouble) {
         TypedExpr.Invocation invocation = call.invocation();
-        return invocation.callee() instanceof TypedExpr.Operation o
-                && o.format() == (isDouble ? FloatFormat.F64 : FloatFormat.F32)
+        return invocation.callee() instanceof FloatOperation o
+                && o.of() == (isDouble ? FloatFormat.F64 : FloatFormat.F32)
                 && o.op().has(FloatOp.Trait.JAVA)
                 && invocation
                         .mode()
@@ -98,7 +99,7 @@ public record PlainFloat(boolean isDouble, List<String> expressions) {
         List<JavaCode> operands = call.invocation().arguments().stream()
                 .map(a -> operand(a.node(), isDouble))
                 .toList();
-        FloatOp op = ((TypedExpr.Operation) call.invocation().callee()).op();
+        FloatOp op = ((FloatOperation) call.invocation().callee()).op();
         return switch (op) {
             case ADD, SUB -> JavaCode.binary(operands.get(0), op.spelling(), operands.get(1), JavaCode.ADD);
             case MUL -> JavaCode.binary(operands.get(0), op.spelling(), operands.get(1), JavaCode.MULTIPLY);

@@ -2,6 +2,7 @@ package org.gfxisa.plugin.does.typed;
 
 import java.util.List;
 import java.util.Set;
+import org.gfxisa.semantics.ModeField;
 
 /** What the checks found out about a text. */
 public record Checked(

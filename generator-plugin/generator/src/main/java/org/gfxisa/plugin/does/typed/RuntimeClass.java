@@ -5,6 +5,7 @@ import com.palantir.javapoet.CodeBlock;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import org.gfxisa.semantics.Callee;
 
 /** The classes that lines of Java name. A line has a named argument of JavaPoet for each of them, which then imports it. */
 public enum RuntimeClass {
@@ -12,7 +13,6 @@ public enum RuntimeClass {
     F6,
     F8,
     FLOATS,
-    RAISING,
     INTS,
     MODE,
     RESULTS;
@@ -26,6 +26,17 @@ public enum RuntimeClass {
         for (RuntimeClass type : values()) {
             ARGUMENTS.put(type.argument(), type.className());
         }
+    }
+
+    /** A method, in a line of Java. */
+    public static String method(Callee callee) {
+        if (callee.owner().getPackageName().equals(String.class.getPackageName())) {
+            return callee.qualifiedName();
+        }
+        String name = callee.format().map(f -> f + "." + callee.method()).orElse(callee.method());
+        String owner =
+                callee.format().isPresent() ? FLOATS.name() : callee.owner().getSimpleName();
+        return valueOf(owner.toUpperCase(Locale.ROOT)).dot(name);
     }
 
     private String argument() {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.gfxisa.semantics.FloatFormat;
 
 /** The type of an operand or of an expression. */
 public sealed interface Type {

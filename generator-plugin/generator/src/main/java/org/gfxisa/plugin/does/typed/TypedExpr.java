@@ -5,6 +5,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.gfxisa.semantics.Callee;
+import org.gfxisa.semantics.Denormals;
+import org.gfxisa.semantics.FloatOp;
+import org.gfxisa.semantics.FloatOperation;
+import org.gfxisa.semantics.ModeField;
+import org.gfxisa.semantics.Rounding;
 
 /**
  * A checked expression of one scalar value. Vectors are lists of nodes; floats are their raw bits, as unsigned
@@ -113,34 +119,10 @@ public sealed interface TypedExpr {
         }
 
         public boolean raises() {
-            return callee instanceof Operation o && o.raises(mode.isPresent()) != FloatOp.Raises.NOTHING;
-        }
-    }
-
-    /** What is called. */
-    sealed interface Callee {
-        /** It in Java. */
-        String java();
-    }
-
-    /** A static method. */
-    record Method(String java) implements Callee {}
-
-    /** An operation of floats, of one format. */
-    record Operation(FloatOp op, FloatFormat format) implements Callee {
-        @Override
-        public String java() {
-            return format.javaObject() + "." + op.method();
-        }
-
-        /** What counts if exceptions do. */
-        public FloatOp.Raises raises(boolean hasMode) {
-            if (format == FloatFormat.BF16) {
-                return FloatOp.Raises.NOTHING;
-            }
-            return op.raises() == FloatOp.Raises.BY_ROUNDING
-                    ? hasMode && format != FloatFormat.F64 ? FloatOp.Raises.BY_RESULT : FloatOp.Raises.NOTHING
-                    : op.raises();
+            return callee instanceof FloatOperation o
+                    && o.raises() != FloatOp.Raises.NOTHING
+                    // An integer that the format holds is converted exactly, without MODE.
+                    && (mode.isPresent() || o.op() != FloatOp.FROM_I32 && o.op() != FloatOp.FROM_U32);
         }
     }
 
@@ -154,7 +136,7 @@ public sealed interface TypedExpr {
     }
 
     /** The fields of MODE that a call reads, and what an enclosing {@code under} puts in place of two of them. */
-    record ModeUse(Set<ModeField> fields, Optional<String> round, Optional<String> denorm) {
+    record ModeUse(Set<ModeField> fields, Optional<Rounding> round, Optional<Denormals> denorm) {
         /** The fields that are really read. */
         public List<ModeField> read() {
             return fields.stream()

@@ -1,20 +1,28 @@
 package org.gfxisa.plugin.does.typed;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import org.gfxisa.semantics.Denormals;
+import org.gfxisa.semantics.Rounding;
 
 /** What stands in for MODE inside an {@code under} block; the words are those of the language. */
-public record Under(Optional<String> round, Optional<String> denorm) {
+public record Under(Optional<Rounding> round, Optional<Denormals> denorm) {
     public static final Under MODE = new Under(Optional.empty(), Optional.empty());
 
-    public static final List<String> ROUNDINGS = List.of("rne", "rup", "rdn", "rtz");
-    public static final List<String> DENORMALS = List.of("flush", "keep");
+    public static final List<String> ROUNDINGS = words(Rounding.values());
+    public static final List<String> DENORMALS = words(Denormals.values());
+
+    private static List<String> words(Enum<?>... values) {
+        return Arrays.stream(values).map(v -> v.name().toLowerCase(Locale.ROOT)).toList();
+    }
 
     public Under withRound(String word) {
-        return new Under(Optional.of(word), denorm);
+        return new Under(Optional.of(Rounding.valueOf(word.toUpperCase(Locale.ROOT))), denorm);
     }
 
     public Under withDenorm(String word) {
-        return new Under(round, Optional.of(word));
+        return new Under(round, Optional.of(Denormals.valueOf(word.toUpperCase(Locale.ROOT))));
     }
 }

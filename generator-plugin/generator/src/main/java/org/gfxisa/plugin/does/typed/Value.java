@@ -2,6 +2,7 @@ package org.gfxisa.plugin.does.typed;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import org.gfxisa.semantics.FloatFormat;
 
 /** A checked expression: its type and a node per element (one, if it is a scalar). */
 public record Value(Type type, List<TypedExpr> nodes) {

@@ -130,7 +130,7 @@ public final class ScalarIrEmitter {
         CallEmitter emitter = new CallEmitter(out, call);
         emitter.begin();
         int argument = 0;
-        for (char type : call.arguments().toCharArray()) {
+        for (char type : call.callee().arguments().toCharArray()) {
             int low = node.arguments().get(argument++);
             if (type == 'J') {
                 wide(low, node.arguments().get(argument++));

@@ -3,6 +3,9 @@ package org.gfxisa.simulator.jit.lower;
 import java.util.Map;
 import java.util.function.BinaryOperator;
 import org.gfxisa.ir.IrOp;
+import org.gfxisa.semantics.Callee;
+import org.gfxisa.semantics.FloatFormat;
+import org.gfxisa.semantics.FloatOp;
 
 /**
  * Lowers functions of f32 that hardware approximates. The interpreter computes them in doubles, nearly exactly, and rounds once. Lowered code
@@ -57,12 +60,12 @@ final class ApproximateLowering {
 
     private ApproximateLowering() {}
 
-    static void addTo(Map<String, CallLowering.Rule> rules) {
-        rules.put("F32.rsq(I)I", (s, a) -> reciprocalRoot(s, a.get(0)));
-        rules.put("F32.exp2(I)I", (s, a) -> power(s, a.get(0)));
-        rules.put("F32.log2(I)I", (s, a) -> logarithm(s, a.get(0)));
-        rules.put("F32.sin2pi(I)I", (s, a) -> turn(s, a.get(0), 0));
-        rules.put("F32.cos2pi(I)I", (s, a) -> turn(s, a.get(0), 1));
+    static void addTo(Map<Callee, CallLowering.Rule> rules) {
+        rules.put(FloatOp.RSQ.in(FloatFormat.F32), (s, a) -> reciprocalRoot(s, a.get(0)));
+        rules.put(FloatOp.EXP2.in(FloatFormat.F32), (s, a) -> power(s, a.get(0)));
+        rules.put(FloatOp.LOG2.in(FloatFormat.F32), (s, a) -> logarithm(s, a.get(0)));
+        rules.put(FloatOp.SIN2PI.in(FloatFormat.F32), (s, a) -> turn(s, a.get(0), 0));
+        rules.put(FloatOp.COS2PI.in(FloatFormat.F32), (s, a) -> turn(s, a.get(0), 1));
     }
 
     private static void expectPositive(LoweringBuilder s, int x) {

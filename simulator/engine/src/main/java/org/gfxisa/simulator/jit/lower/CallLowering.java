@@ -8,6 +8,7 @@ import org.gfxisa.ir.IrBuilder;
 import org.gfxisa.ir.IrCall;
 import org.gfxisa.ir.IrFunction;
 import org.gfxisa.ir.IrFunction.Node;
+import org.gfxisa.semantics.Callee;
 
 /**
  * Replaces calls of run-time methods by nodes that compute the same on vectors. An instruction with a call that has no rule is executed by the
@@ -23,7 +24,7 @@ public final class CallLowering {
         int of(LoweringBuilder builder, List<Integer> arguments);
     }
 
-    private static final Map<String, Rule> RULES = new HashMap<>();
+    private static final Map<Callee, Rule> RULES = new HashMap<>();
 
     static {
         IntLowering.addTo(RULES);
@@ -36,6 +37,11 @@ public final class CallLowering {
     }
 
     private CallLowering() {}
+
+    /** Whether there is a rule for a method. */
+    static boolean lowers(Callee callee) {
+        return RULES.containsKey(callee);
+    }
 
     /**
      * Returns a function with all of its calls lowered; empty if a call has no rule.
@@ -59,7 +65,7 @@ public final class CallLowering {
     private static Optional<String> missing(IrFunction lowered) {
         return lowered.nodes().stream()
                 .filter(s -> s.op().isCall())
-                .map(s -> s.call().orElseThrow().key())
+                .map(s -> s.call().orElseThrow().callee().qualifiedName())
                 .findFirst();
     }
 
@@ -86,7 +92,7 @@ public final class CallLowering {
 
     private static int call(IrBuilder builder, int mode, Node node) {
         IrCall call = node.call().orElseThrow();
-        Optional<Rule> rule = Optional.ofNullable(RULES.get(call.key() + call.descriptor()));
+        Optional<Rule> rule = Optional.ofNullable(RULES.get(call.callee()));
         int result = rule.map(r -> r.of(new LoweringBuilder(builder, mode, call.mode(mode)), node.arguments()))
                 .orElse(NONE);
         return result == NONE ? builder.add(node) : result;

@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import org.gfxisa.ir.IrOp;
+import org.gfxisa.semantics.Callee;
+import org.gfxisa.semantics.FloatFormat;
+import org.gfxisa.semantics.FloatOp;
 
 /** Lowers methods of f64. */
 final class DoubleLowering {
@@ -24,36 +27,37 @@ final class DoubleLowering {
     private DoubleLowering() {}
 
     private static void plain(
-            Map<String, CallLowering.Rule> rules, String name, BiFunction<LoweringBuilder, Integer[], Integer> rule) {
-        rules.put("F64." + name, (s, a) -> s.isPlain64() ? rule.apply(s, s.wides(a)) : NONE);
+            Map<Callee, CallLowering.Rule> rules, FloatOp op, BiFunction<LoweringBuilder, Integer[], Integer> rule) {
+        rules.put(op.in(FloatFormat.F64), (s, a) -> s.isPlain64() ? rule.apply(s, s.wides(a)) : NONE);
     }
 
     private static void test(
-            Map<String, CallLowering.Rule> rules, String name, BiFunction<LoweringBuilder, Integer[], Integer> rule) {
-        plain(rules, name, (s, w) -> s.number(rule.apply(s, w)));
+            Map<Callee, CallLowering.Rule> rules, FloatOp op, BiFunction<LoweringBuilder, Integer[], Integer> rule) {
+        plain(rules, op, (s, w) -> s.number(rule.apply(s, w)));
     }
 
-    static void addTo(Map<String, CallLowering.Rule> rules) {
-        plain(rules, "add(JJ)J", (s, w) -> s.add(IrOp.DADD, w));
-        plain(rules, "sub(JJ)J", (s, w) -> s.add(IrOp.DSUB, w));
-        plain(rules, "mul(JJ)J", (s, w) -> s.add(IrOp.DMUL, w));
-        plain(rules, "fma(JJJ)J", (s, w) -> s.add(IrOp.DFMA, w));
-        plain(rules, "rcp(J)J", (s, w) -> s.add(IrOp.DDIV, s.wide(1), w[0]));
-        plain(rules, "sqrt(J)J", (s, w) -> s.add(IrOp.DSQRT, w[0]));
-        plain(rules, "rsq(J)J", (s, w) -> s.add(IrOp.DDIV, s.wide(1), s.add(IrOp.DSQRT, w[0])));
-        rules.put("F64.min(JJ)J", (s, a) -> s.isPlain64() ? choice(s, a, true) : NONE);
-        rules.put("F64.max(JJ)J", (s, a) -> s.isPlain64() ? choice(s, a, false) : NONE);
-        rules.put("F64.fromF32(I)J", (s, a) -> fromSingle(s, a.get(0)));
-        rules.put("F32.fromF64(J)I", (s, a) -> s.isPlain32() ? toSingle(s, a.get(0), a.get(1)) : NONE);
-        rules.put("F64.toI32(J)I", (s, a) -> toSigned(s, a));
-        rules.put("F64.toU32(J)I", (s, a) -> toUnsigned(s, a));
-        rules.put("F64.fromI32(I)J", (s, a) -> fromSigned(s, a.get(0)));
-        rules.put("F64.fromU32(I)J", (s, a) -> fromInt(s, a.get(0), 0));
-        test(rules, "eq(JJ)Z", (s, w) -> s.add(IrOp.DEQ, w));
-        test(rules, "lt(JJ)Z", (s, w) -> s.add(IrOp.DLT, w));
-        test(rules, "le(JJ)Z", (s, w) -> s.add(IrOp.DLE, w));
-        test(rules, "ordered(JJ)Z", (s, w) -> s.both(isNumber(s, w[0]), isNumber(s, w[1])));
-        test(rules, "isNan(J)Z", (s, w) -> s.not(isNumber(s, w[0])));
+    static void addTo(Map<Callee, CallLowering.Rule> rules) {
+        plain(rules, FloatOp.ADD, (s, w) -> s.add(IrOp.DADD, w));
+        plain(rules, FloatOp.SUB, (s, w) -> s.add(IrOp.DSUB, w));
+        plain(rules, FloatOp.MUL, (s, w) -> s.add(IrOp.DMUL, w));
+        plain(rules, FloatOp.FMA, (s, w) -> s.add(IrOp.DFMA, w));
+        plain(rules, FloatOp.RCP, (s, w) -> s.add(IrOp.DDIV, s.wide(1), w[0]));
+        plain(rules, FloatOp.SQRT, (s, w) -> s.add(IrOp.DSQRT, w[0]));
+        plain(rules, FloatOp.RSQ, (s, w) -> s.add(IrOp.DDIV, s.wide(1), s.add(IrOp.DSQRT, w[0])));
+        rules.put(FloatOp.MIN.in(FloatFormat.F64), (s, a) -> s.isPlain64() ? choice(s, a, true) : NONE);
+        rules.put(FloatOp.MAX.in(FloatFormat.F64), (s, a) -> s.isPlain64() ? choice(s, a, false) : NONE);
+        rules.put(FloatOp.FROM_F32.in(FloatFormat.F64), (s, a) -> fromSingle(s, a.get(0)));
+        rules.put(
+                FloatOp.FROM_F64.in(FloatFormat.F32), (s, a) -> s.isPlain32() ? toSingle(s, a.get(0), a.get(1)) : NONE);
+        rules.put(FloatOp.TO_I32.in(FloatFormat.F64), (s, a) -> toSigned(s, a));
+        rules.put(FloatOp.TO_U32.in(FloatFormat.F64), (s, a) -> toUnsigned(s, a));
+        rules.put(FloatOp.FROM_I32.in(FloatFormat.F64), (s, a) -> fromSigned(s, a.get(0)));
+        rules.put(FloatOp.FROM_U32.in(FloatFormat.F64), (s, a) -> fromInt(s, a.get(0), 0));
+        test(rules, FloatOp.EQ, (s, w) -> s.add(IrOp.DEQ, w));
+        test(rules, FloatOp.LT, (s, w) -> s.add(IrOp.DLT, w));
+        test(rules, FloatOp.LE, (s, w) -> s.add(IrOp.DLE, w));
+        test(rules, FloatOp.ORDERED, (s, w) -> s.both(isNumber(s, w[0]), isNumber(s, w[1])));
+        test(rules, FloatOp.IS_NAN, (s, w) -> s.not(isNumber(s, w[0])));
     }
 
     private static int isNumber(LoweringBuilder s, int x) {

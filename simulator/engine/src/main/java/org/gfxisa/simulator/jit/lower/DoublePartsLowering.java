@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import org.gfxisa.ir.IrOp;
+import org.gfxisa.semantics.Callee;
+import org.gfxisa.semantics.FloatFormat;
+import org.gfxisa.semantics.FloatOp;
 
 /** Lowers methods of f64 that depend on integer part, exponent or class, and the steps of a division. */
 final class DoublePartsLowering {
@@ -27,36 +30,36 @@ final class DoublePartsLowering {
 
     /** Adds a rule for arguments that are low and high dwords. */
     private static void plain(
-            Map<String, CallLowering.Rule> rules,
-            String name,
+            Map<Callee, CallLowering.Rule> rules,
+            FloatOp op,
             BiFunction<LoweringBuilder, List<Integer>, Integer> rule) {
-        rules.put("F64." + name, (s, a) -> s.isPlain64() ? rule.apply(s, a) : NONE);
+        rules.put(op.in(FloatFormat.F64), (s, a) -> s.isPlain64() ? rule.apply(s, a) : NONE);
     }
 
-    static void addTo(Map<String, CallLowering.Rule> rules) {
-        plain(rules, "floor(J)J", (s, a) -> integral(s, a, down(s, a)));
-        plain(rules, "ceil(J)J", (s, a) -> integral(s, a, up(s, a)));
-        plain(rules, "rndne(J)J", (s, a) -> integral(s, a, nearest(s, a)));
-        plain(rules, "trunc(J)J", DoublePartsLowering::truncated);
-        plain(rules, "fract(J)J", DoublePartsLowering::fraction);
-        plain(rules, "ldexp(JI)J", DoublePartsLowering::scaled);
-        plain(rules, "frexpExp(J)I", DoublePartsLowering::exponent);
-        plain(rules, "frexpMant(J)J", DoublePartsLowering::mantissa);
-        rules.put("F64.classTest(JI)Z", (s, a) -> s.number(isOfClass(s, a)));
-        plain(rules, "divScale(JJJ)J", (s, a) -> {
+    static void addTo(Map<Callee, CallLowering.Rule> rules) {
+        plain(rules, FloatOp.FLOOR, (s, a) -> integral(s, a, down(s, a)));
+        plain(rules, FloatOp.CEIL, (s, a) -> integral(s, a, up(s, a)));
+        plain(rules, FloatOp.RNDNE, (s, a) -> integral(s, a, nearest(s, a)));
+        plain(rules, FloatOp.TRUNC, DoublePartsLowering::truncated);
+        plain(rules, FloatOp.FRACT, DoublePartsLowering::fraction);
+        plain(rules, FloatOp.LDEXP, DoublePartsLowering::scaled);
+        plain(rules, FloatOp.FREXP_EXP, DoublePartsLowering::exponent);
+        plain(rules, FloatOp.FREXP_MANT, DoublePartsLowering::mantissa);
+        rules.put(FloatOp.CLASS_TEST.in(FloatFormat.F64), (s, a) -> s.number(isOfClass(s, a)));
+        plain(rules, FloatOp.DIV_SCALE, (s, a) -> {
             guardPlainDivision(s, a);
             s.guard(s.less(s.magnitude(a.get(1)), s.of(INFINITY)));
             return s.wide(a.get(0), a.get(1));
         });
-        plain(rules, "divScaleFlag(JJJ)Z", (s, a) -> {
+        plain(rules, FloatOp.DIV_SCALE_FLAG, (s, a) -> {
             guardPlainDivision(s, a);
             return s.of(0);
         });
-        plain(rules, "divFmas(JJJZ)J", (s, a) -> {
+        plain(rules, FloatOp.DIV_FMAS, (s, a) -> {
             s.guard(s.equal(a.get(a.size() - 1), s.of(0)));
             return s.add(IrOp.DFMA, s.wides(a.subList(0, a.size() - 1)));
         });
-        plain(rules, "divFixup(JJJ)J", DoublePartsLowering::quotient);
+        plain(rules, FloatOp.DIV_FIXUP, DoublePartsLowering::quotient);
     }
 
     // ---- to integral values ----

@@ -7,6 +7,9 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
 import org.gfxisa.ir.IrOp;
+import org.gfxisa.semantics.Callee;
+import org.gfxisa.semantics.FloatFormat;
+import org.gfxisa.semantics.FloatOp;
 import org.gfxisa.semantics.Mode;
 
 /**
@@ -29,38 +32,38 @@ final class HalfLowering {
     private HalfLowering() {}
 
     private static void plain(
-            Map<String, CallLowering.Rule> rules,
-            String name,
+            Map<Callee, CallLowering.Rule> rules,
+            FloatOp op,
             BiFunction<LoweringBuilder, List<Integer>, Integer> rule) {
-        rules.put("F16." + name, (s, a) -> s.isPlain16() ? rule.apply(s, a) : NONE);
+        rules.put(op.in(FloatFormat.F16), (s, a) -> s.isPlain16() ? rule.apply(s, a) : NONE);
     }
 
     /** Adds a rule for an operation that is computed in f32 and rounded to f16. */
     private static void single(
-            Map<String, CallLowering.Rule> rules,
-            String name,
+            Map<Callee, CallLowering.Rule> rules,
+            FloatOp op,
             BiFunction<LoweringBuilder, List<Integer>, Integer> rule) {
-        plain(rules, name, (s, a) -> half(s, rule.apply(s, singles(s, a))));
+        plain(rules, op, (s, a) -> half(s, rule.apply(s, singles(s, a))));
     }
 
     private static void test(
-            Map<String, CallLowering.Rule> rules,
-            String name,
+            Map<Callee, CallLowering.Rule> rules,
+            FloatOp op,
             BiFunction<LoweringBuilder, List<Integer>, Integer> rule) {
-        plain(rules, name, (s, a) -> s.number(rule.apply(s, singles(s, a))));
+        plain(rules, op, (s, a) -> s.number(rule.apply(s, singles(s, a))));
     }
 
-    static void addTo(Map<String, CallLowering.Rule> rules) {
-        single(rules, "add(II)I", (s, f) -> s.add(IrOp.FADD, f));
-        single(rules, "sub(II)I", (s, f) -> s.add(IrOp.FSUB, f));
-        single(rules, "mul(II)I", (s, f) -> s.add(IrOp.FMUL, f));
-        single(rules, "fma(III)I", HalfLowering::multipliedSum);
-        single(rules, "min(II)I", (s, f) -> s.add(IrOp.FMIN, f));
-        single(rules, "max(II)I", (s, f) -> s.add(IrOp.FMAX, f));
-        single(rules, "med3(III)I", SingleLowering::median);
-        single(rules, "rcp(I)I", (s, f) -> s.add(IrOp.FRCP, f));
-        single(rules, "sqrt(I)I", (s, f) -> s.add(IrOp.FSQRT, f));
-        rules.put("F16.fromF32(I)I", (s, a) -> {
+    static void addTo(Map<Callee, CallLowering.Rule> rules) {
+        single(rules, FloatOp.ADD, (s, f) -> s.add(IrOp.FADD, f));
+        single(rules, FloatOp.SUB, (s, f) -> s.add(IrOp.FSUB, f));
+        single(rules, FloatOp.MUL, (s, f) -> s.add(IrOp.FMUL, f));
+        single(rules, FloatOp.FMA, HalfLowering::multipliedSum);
+        single(rules, FloatOp.MIN, (s, f) -> s.add(IrOp.FMIN, f));
+        single(rules, FloatOp.MAX, (s, f) -> s.add(IrOp.FMAX, f));
+        single(rules, FloatOp.MED3, SingleLowering::median);
+        single(rules, FloatOp.RCP, (s, f) -> s.add(IrOp.FRCP, f));
+        single(rules, FloatOp.SQRT, (s, f) -> s.add(IrOp.FSQRT, f));
+        rules.put(FloatOp.FROM_F32.in(FloatFormat.F16), (s, a) -> {
             boolean isTruncated = s.truncates16();
             if (!isTruncated && !s.isPlain16()) {
                 return NONE;
@@ -69,26 +72,29 @@ final class HalfLowering {
             s.guard(SingleLowering.isNumber(s, a.get(0)));
             return isTruncated ? HalfPartsLowering.truncated(s, a.get(0)) : half(s, a.get(0));
         });
-        plain(rules, "fromI32(I)I", (s, a) -> half(s, s.add(IrOp.FROM_INT, a)));
-        plain(rules, "fromU32(I)I", (s, a) -> {
+        plain(rules, FloatOp.FROM_I32, (s, a) -> half(s, s.add(IrOp.FROM_INT, a)));
+        plain(rules, FloatOp.FROM_U32, (s, a) -> {
             s.guard(s.not(s.isNegative(a.get(0))));
             return half(s, s.add(IrOp.FROM_INT, a));
         });
-        single(rules, "floor(I)I", (s, f) -> SingleLowering.integral(s, f.get(0), SingleLowering.down(s, f.get(0))));
-        single(rules, "ceil(I)I", (s, f) -> SingleLowering.integral(s, f.get(0), SingleLowering.up(s, f.get(0))));
-        single(rules, "rndne(I)I", (s, f) -> SingleLowering.integral(s, f.get(0), SingleLowering.nearest(s, f.get(0))));
-        single(rules, "trunc(I)I", (s, f) -> SingleLowering.truncated(s, f.get(0)));
-        rules.put("F16.toI32(I)I", (s, a) -> SingleLowering.toSigned(s, single(s, a.get(0))));
-        rules.put("F16.toU32(I)I", (s, a) -> SingleLowering.toUnsigned(s, single(s, a.get(0))));
-        rules.put("F16.toInt(III)I", (s, a) -> {
+        single(rules, FloatOp.FLOOR, (s, f) -> SingleLowering.integral(s, f.get(0), SingleLowering.down(s, f.get(0))));
+        single(rules, FloatOp.CEIL, (s, f) -> SingleLowering.integral(s, f.get(0), SingleLowering.up(s, f.get(0))));
+        single(
+                rules,
+                FloatOp.RNDNE,
+                (s, f) -> SingleLowering.integral(s, f.get(0), SingleLowering.nearest(s, f.get(0))));
+        single(rules, FloatOp.TRUNC, (s, f) -> SingleLowering.truncated(s, f.get(0)));
+        rules.put(FloatOp.TO_I32.in(FloatFormat.F16), (s, a) -> SingleLowering.toSigned(s, single(s, a.get(0))));
+        rules.put(FloatOp.TO_U32.in(FloatFormat.F16), (s, a) -> SingleLowering.toUnsigned(s, single(s, a.get(0))));
+        rules.put(FloatOp.TO_INT.in(FloatFormat.F16), (s, a) -> {
             int number = SingleLowering.toSigned(s, single(s, a.get(0)));
             return s.limited(number, a.get(1), a.get(2));
         });
-        test(rules, "eq(II)Z", (s, f) -> s.add(IrOp.FEQ, f));
-        test(rules, "lt(II)Z", (s, f) -> s.add(IrOp.FLT, f));
-        test(rules, "le(II)Z", (s, f) -> s.add(IrOp.FLE, f));
-        test(rules, "ordered(II)Z", HalfLowering::areNumbers);
-        rules.put("F32.fromF16(I)I", (s, a) -> {
+        test(rules, FloatOp.EQ, (s, f) -> s.add(IrOp.FEQ, f));
+        test(rules, FloatOp.LT, (s, f) -> s.add(IrOp.FLT, f));
+        test(rules, FloatOp.LE, (s, f) -> s.add(IrOp.FLE, f));
+        test(rules, FloatOp.ORDERED, HalfLowering::areNumbers);
+        rules.put(FloatOp.FROM_F16.in(FloatFormat.F32), (s, a) -> {
             int m = s.and(a.get(0), MAGNITUDE);
             s.guard(s.below(m, INFINITY + 1));
             if (Mode.denorm64(s.mode()) != Mode.KEEP) {
@@ -96,8 +102,8 @@ final class HalfLowering {
             }
             return single(s, a.get(0));
         });
-        rules.put("Modifiers.clamped16(I)I", (s, a) -> clamped(s, a.get(0)));
-        rules.put("Modifiers.scaled16(II)I", (s, a) -> Mode.denorm64(s.mode()) == Mode.KEEP ? a.get(0) : NONE);
+        rules.put(FloatOp.CLAMPED.in(FloatFormat.F16), (s, a) -> clamped(s, a.get(0)));
+        rules.put(FloatOp.SCALED.in(FloatFormat.F16), (s, a) -> Mode.denorm64(s.mode()) == Mode.KEEP ? a.get(0) : NONE);
     }
 
     private static int areNumbers(LoweringBuilder s, List<Integer> f) {

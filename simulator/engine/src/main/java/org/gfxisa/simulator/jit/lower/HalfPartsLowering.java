@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import org.gfxisa.ir.IrOp;
+import org.gfxisa.semantics.Callee;
+import org.gfxisa.semantics.FloatFormat;
+import org.gfxisa.semantics.FloatOp;
 
 /** Lowers methods of f16 that depend on fraction, exponent or class, and functions that hardware approximates. */
 final class HalfPartsLowering {
@@ -30,42 +33,42 @@ final class HalfPartsLowering {
     private HalfPartsLowering() {}
 
     private static void plain(
-            Map<String, CallLowering.Rule> rules,
-            String name,
+            Map<Callee, CallLowering.Rule> rules,
+            FloatOp op,
             BiFunction<LoweringBuilder, List<Integer>, Integer> rule) {
-        rules.put("F16." + name, (s, a) -> s.isPlain16() ? rule.apply(s, a) : NONE);
+        rules.put(op.in(FloatFormat.F16), (s, a) -> s.isPlain16() ? rule.apply(s, a) : NONE);
     }
 
     /** Adds a rule for a function whose value is an f32 that is rounded again. */
     private static void approximate(
-            Map<String, CallLowering.Rule> rules, String name, BiFunction<LoweringBuilder, Integer, Integer> rule) {
-        plain(rules, name, (s, a) -> rounded(s, rule.apply(s, HalfLowering.single(s, a.get(0)))));
+            Map<Callee, CallLowering.Rule> rules, FloatOp op, BiFunction<LoweringBuilder, Integer, Integer> rule) {
+        plain(rules, op, (s, a) -> rounded(s, rule.apply(s, HalfLowering.single(s, a.get(0)))));
     }
 
-    static void addTo(Map<String, CallLowering.Rule> rules) {
-        approximate(rules, "rsq(I)I", ApproximateLowering::reciprocalRoot);
-        approximate(rules, "exp2(I)I", ApproximateLowering::power);
-        approximate(rules, "log2(I)I", ApproximateLowering::logarithm);
-        approximate(rules, "sin2pi(I)I", (s, x) -> ApproximateLowering.turn(s, x, 0));
-        approximate(rules, "cos2pi(I)I", (s, x) -> ApproximateLowering.turn(s, x, 1));
-        plain(rules, "fract(I)I", (s, a) -> fraction(s, HalfLowering.single(s, a.get(0))));
-        plain(rules, "frexpExp(I)I", (s, a) -> SingleLowering.exponent(s, HalfLowering.single(s, a.get(0))));
+    static void addTo(Map<Callee, CallLowering.Rule> rules) {
+        approximate(rules, FloatOp.RSQ, ApproximateLowering::reciprocalRoot);
+        approximate(rules, FloatOp.EXP2, ApproximateLowering::power);
+        approximate(rules, FloatOp.LOG2, ApproximateLowering::logarithm);
+        approximate(rules, FloatOp.SIN2PI, (s, x) -> ApproximateLowering.turn(s, x, 0));
+        approximate(rules, FloatOp.COS2PI, (s, x) -> ApproximateLowering.turn(s, x, 1));
+        plain(rules, FloatOp.FRACT, (s, a) -> fraction(s, HalfLowering.single(s, a.get(0))));
+        plain(rules, FloatOp.FREXP_EXP, (s, a) -> SingleLowering.exponent(s, HalfLowering.single(s, a.get(0))));
         plain(
                 rules,
-                "frexpMant(I)I",
+                FloatOp.FREXP_MANT,
                 (s, a) -> HalfLowering.half(s, SingleLowering.mantissa(s, HalfLowering.single(s, a.get(0)))));
-        plain(rules, "ldexp(II)I", (s, a) -> {
+        plain(rules, FloatOp.LDEXP, (s, a) -> {
             s.guard(s.below(s.plus(a.get(1), MOST_POWER), 2 * MOST_POWER));
             int power = s.left(s.plus(a.get(1), Float.MAX_EXPONENT), SHIFT);
             return HalfLowering.half(s, s.add(IrOp.FMUL, HalfLowering.single(s, a.get(0)), power));
         });
-        plain(rules, "divFixup(III)I", HalfPartsLowering::quotient);
-        rules.put("F16.classTest(II)Z", (s, a) -> s.number(isOfClass(s, a.get(0), a.get(1))));
+        plain(rules, FloatOp.DIV_FIXUP, HalfPartsLowering::quotient);
+        rules.put(FloatOp.CLASS_TEST.in(FloatFormat.F16), (s, a) -> s.number(isOfClass(s, a.get(0), a.get(1))));
         rules.put(
-                "F16.snorm16(I)I",
+                FloatOp.SNORM16.in(FloatFormat.F16),
                 (s, a) -> SingleLowering.scaledInteger(s, HalfLowering.single(s, a.get(0)), -1, Short.MAX_VALUE));
         rules.put(
-                "F16.unorm16(I)I",
+                FloatOp.UNORM16.in(FloatFormat.F16),
                 (s, a) -> SingleLowering.scaledInteger(s, HalfLowering.single(s, a.get(0)), 0, 0xffff));
     }
 

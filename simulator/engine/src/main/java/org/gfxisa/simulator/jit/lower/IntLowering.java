@@ -3,6 +3,8 @@ package org.gfxisa.simulator.jit.lower;
 import java.util.List;
 import java.util.Map;
 import org.gfxisa.ir.IrOp;
+import org.gfxisa.semantics.Callee;
+import org.gfxisa.semantics.IntOp;
 
 /** Lowers methods of integers. */
 final class IntLowering {
@@ -15,16 +17,16 @@ final class IntLowering {
 
     private IntLowering() {}
 
-    static void addTo(Map<String, CallLowering.Rule> rules) {
-        rules.put("Ints.bits(III)I", (s, a) -> bits(s, a));
-        rules.put("Ints.signedBits(III)I", (s, a) -> signedBits(s, a));
-        rules.put("Ints.carryOfSum(JJ)Z", (s, a) -> carryOfSum(s, a));
-        rules.put("Ints.signOfSum(JJ)Z", (s, a) -> signOfSum(s, a));
-        rules.put("Ints.signBits(I)I", (s, a) -> leadingZeros(s, s.xor(a.get(0), s.signs(a.get(0)))));
-        rules.put("Integer.numberOfLeadingZeros(I)I", (s, a) -> leadingZeros(s, a.get(0)));
-        rules.put("Integer.numberOfTrailingZeros(I)I", (s, a) -> trailingZeros(s, a.get(0)));
-        rules.put("Integer.bitCount(I)I", (s, a) -> bitCount(s, a.get(0)));
-        rules.put("Integer.reverse(I)I", (s, a) -> reverse(s, a.get(0)));
+    static void addTo(Map<Callee, CallLowering.Rule> rules) {
+        rules.put(IntOp.BITS, (s, a) -> bits(s, a));
+        rules.put(IntOp.SIGNED_BITS, (s, a) -> signedBits(s, a));
+        rules.put(IntOp.CARRY_OF_SUM, (s, a) -> carryOfSum(s, a));
+        rules.put(IntOp.SIGN_OF_SUM, (s, a) -> signOfSum(s, a));
+        rules.put(IntOp.SIGN_BITS, (s, a) -> leadingZeros(s, s.xor(a.get(0), s.signs(a.get(0)))));
+        rules.put(IntOp.LEADING_ZEROS, (s, a) -> leadingZeros(s, a.get(0)));
+        rules.put(IntOp.TRAILING_ZEROS, (s, a) -> trailingZeros(s, a.get(0)));
+        rules.put(IntOp.BIT_COUNT, (s, a) -> bitCount(s, a.get(0)));
+        rules.put(IntOp.REVERSE, (s, a) -> reverse(s, a.get(0)));
     }
 
     private static int bits(LoweringBuilder s, List<Integer> a) {

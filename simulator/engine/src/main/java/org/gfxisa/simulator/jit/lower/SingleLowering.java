@@ -6,8 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import org.gfxisa.ir.IrOp;
+import org.gfxisa.semantics.Callee;
+import org.gfxisa.semantics.FloatFormat;
+import org.gfxisa.semantics.FloatOp;
+import org.gfxisa.semantics.Floats;
 import org.gfxisa.semantics.Mode;
-import org.gfxisa.semantics.Modifiers;
 
 /** Lowers methods of f32. */
 final class SingleLowering {
@@ -26,76 +29,76 @@ final class SingleLowering {
 
     /** Adds a rule that applies if {@link LoweringBuilder#isPlain32}. */
     private static void plain(
-            Map<String, CallLowering.Rule> rules,
-            String name,
+            Map<Callee, CallLowering.Rule> rules,
+            FloatOp op,
             BiFunction<LoweringBuilder, List<Integer>, Integer> rule) {
-        rules.put("F32." + name, (s, a) -> s.isPlain32() ? rule.apply(s, a) : NONE);
+        rules.put(op.in(FloatFormat.F32), (s, a) -> s.isPlain32() ? rule.apply(s, a) : NONE);
     }
 
-    private static void plain(Map<String, CallLowering.Rule> rules, String name, IrOp op) {
-        plain(rules, name, (s, a) -> s.add(op, a));
+    private static void plain(Map<Callee, CallLowering.Rule> rules, FloatOp op, IrOp vector) {
+        plain(rules, op, (s, a) -> s.add(vector, a));
     }
 
     /** Adds such a rule for a test, which returns a mask. */
     private static void test(
-            Map<String, CallLowering.Rule> rules,
-            String name,
+            Map<Callee, CallLowering.Rule> rules,
+            FloatOp op,
             BiFunction<LoweringBuilder, List<Integer>, Integer> rule) {
-        rules.put("F32." + name, (s, a) -> s.hasSameDenormals32() ? s.number(rule.apply(s, a)) : NONE);
+        rules.put(op.in(FloatFormat.F32), (s, a) -> s.hasSameDenormals32() ? s.number(rule.apply(s, a)) : NONE);
     }
 
-    static void addTo(Map<String, CallLowering.Rule> rules) {
-        arithmetic(rules, "add(II)I", IrOp.FADD);
-        arithmetic(rules, "sub(II)I", IrOp.FSUB);
-        arithmetic(rules, "mul(II)I", IrOp.FMUL);
-        arithmetic(rules, "fma(III)I", IrOp.FFMA);
-        plain(rules, "min(II)I", IrOp.FMIN);
-        plain(rules, "max(II)I", IrOp.FMAX);
-        plain(rules, "minimum(II)I", IrOp.FMIN);
-        plain(rules, "maximum(II)I", IrOp.FMAX);
-        plain(rules, "med3(III)I", SingleLowering::median);
-        plain(rules, "canonical(I)I", (s, a) -> exact(s, a.get(0)));
-        plain(rules, "fromI32(I)I", IrOp.FROM_INT);
-        plain(rules, "fromU32(I)I", (s, a) -> fromUnsigned(s, a.get(0)));
-        plain(rules, "floor(I)I", (s, a) -> integral(s, a.get(0), down(s, a.get(0))));
-        plain(rules, "ceil(I)I", (s, a) -> integral(s, a.get(0), up(s, a.get(0))));
-        plain(rules, "trunc(I)I", (s, a) -> truncated(s, a.get(0)));
-        plain(rules, "rndne(I)I", (s, a) -> integral(s, a.get(0), nearest(s, a.get(0))));
-        plain(rules, "fract(I)I", (s, a) -> fraction(s, a.get(0)));
-        plain(rules, "ldexp(II)I", (s, a) -> scaled(s, a.get(0), a.get(1)));
-        plain(rules, "divFmas(IIIZ)I", SingleLowering::divisionSum);
-        plain(rules, "divFixup(III)I", SingleLowering::quotient);
-        rules.put("F32.divScale(III)I", (s, a) -> {
+    static void addTo(Map<Callee, CallLowering.Rule> rules) {
+        arithmetic(rules, FloatOp.ADD, IrOp.FADD);
+        arithmetic(rules, FloatOp.SUB, IrOp.FSUB);
+        arithmetic(rules, FloatOp.MUL, IrOp.FMUL);
+        arithmetic(rules, FloatOp.FMA, IrOp.FFMA);
+        plain(rules, FloatOp.MIN, IrOp.FMIN);
+        plain(rules, FloatOp.MAX, IrOp.FMAX);
+        plain(rules, FloatOp.MINIMUM, IrOp.FMIN);
+        plain(rules, FloatOp.MAXIMUM, IrOp.FMAX);
+        plain(rules, FloatOp.MED3, SingleLowering::median);
+        plain(rules, FloatOp.CANONICAL, (s, a) -> exact(s, a.get(0)));
+        plain(rules, FloatOp.FROM_I32, IrOp.FROM_INT);
+        plain(rules, FloatOp.FROM_U32, (s, a) -> fromUnsigned(s, a.get(0)));
+        plain(rules, FloatOp.FLOOR, (s, a) -> integral(s, a.get(0), down(s, a.get(0))));
+        plain(rules, FloatOp.CEIL, (s, a) -> integral(s, a.get(0), up(s, a.get(0))));
+        plain(rules, FloatOp.TRUNC, (s, a) -> truncated(s, a.get(0)));
+        plain(rules, FloatOp.RNDNE, (s, a) -> integral(s, a.get(0), nearest(s, a.get(0))));
+        plain(rules, FloatOp.FRACT, (s, a) -> fraction(s, a.get(0)));
+        plain(rules, FloatOp.LDEXP, (s, a) -> scaled(s, a.get(0), a.get(1)));
+        plain(rules, FloatOp.DIV_FMAS, SingleLowering::divisionSum);
+        plain(rules, FloatOp.DIV_FIXUP, SingleLowering::quotient);
+        rules.put(FloatOp.DIV_SCALE.in(FloatFormat.F32), (s, a) -> {
             guardPlainDivision(s, a);
             expectNumber(s, a.get(0));
             return a.get(0);
         });
-        rules.put("F32.divScaleFlag(III)Z", (s, a) -> {
+        rules.put(FloatOp.DIV_SCALE_FLAG.in(FloatFormat.F32), (s, a) -> {
             guardPlainDivision(s, a);
             return s.of(0);
         });
-        for (String reciprocal : List.of("rcp(I)I", "rcpIflag(I)I")) {
-            rules.put("F32." + reciprocal, (s, a) -> s.add(IrOp.FRCP, a));
+        for (FloatOp reciprocal : List.of(FloatOp.RCP, FloatOp.RCP_IFLAG)) {
+            rules.put(reciprocal.in(FloatFormat.F32), (s, a) -> s.add(IrOp.FRCP, a));
         }
-        rules.put("F32.sqrt(I)I", (s, a) -> s.add(IrOp.FSQRT, a));
-        rules.put("F32.toI32(I)I", (s, a) -> toSigned(s, a.get(0)));
-        rules.put("F32.toU32(I)I", (s, a) -> toUnsigned(s, a.get(0)));
-        rules.put("F32.frexpExp(I)I", (s, a) -> exponent(s, flushed(s, a.get(0))));
-        rules.put("F32.frexpMant(I)I", (s, a) -> mantissa(s, flushed(s, a.get(0))));
-        test(rules, "eq(II)Z", (s, a) -> s.add(IrOp.FEQ, a));
-        test(rules, "lt(II)Z", (s, a) -> s.add(IrOp.FLT, a));
-        test(rules, "le(II)Z", (s, a) -> s.add(IrOp.FLE, a));
-        test(rules, "ordered(II)Z", (s, a) -> s.both(isNumber(s, a.get(0)), isNumber(s, a.get(1))));
-        rules.put("F32.isZero(I)Z", (s, a) -> isZero(s, a.get(0)));
-        test(rules, "isNan(I)Z", (s, a) -> s.not(isNumber(s, a.get(0))));
-        test(rules, "isInfinite(I)Z", (s, a) -> s.equal(s.magnitude(a.get(0)), s.of(INFINITY)));
-        test(rules, "classTest(II)Z", (s, a) -> isOfClass(s, a.get(0), a.get(1)));
-        rules.put("F32.snorm16(I)I", (s, a) -> scaledInteger(s, a.get(0), -1, Short.MAX_VALUE));
-        rules.put("F32.unorm16(I)I", (s, a) -> scaledInteger(s, a.get(0), 0, 0xffff));
-        rules.put("F32.toInt(III)I", (s, a) -> s.limited(toSigned(s, a.get(0)), a.get(1), a.get(2)));
-        rules.put("F32.fromBf16(I)I", (s, a) -> fromUpperHalf(s, a.get(0)));
-        rules.put("Modifiers.clamped32(I)I", (s, a) -> clamped(s, a.get(0)));
-        rules.put("Modifiers.scaled32(II)I", (s, a) -> modified(s, a));
+        rules.put(FloatOp.SQRT.in(FloatFormat.F32), (s, a) -> s.add(IrOp.FSQRT, a));
+        rules.put(FloatOp.TO_I32.in(FloatFormat.F32), (s, a) -> toSigned(s, a.get(0)));
+        rules.put(FloatOp.TO_U32.in(FloatFormat.F32), (s, a) -> toUnsigned(s, a.get(0)));
+        rules.put(FloatOp.FREXP_EXP.in(FloatFormat.F32), (s, a) -> exponent(s, flushed(s, a.get(0))));
+        rules.put(FloatOp.FREXP_MANT.in(FloatFormat.F32), (s, a) -> mantissa(s, flushed(s, a.get(0))));
+        test(rules, FloatOp.EQ, (s, a) -> s.add(IrOp.FEQ, a));
+        test(rules, FloatOp.LT, (s, a) -> s.add(IrOp.FLT, a));
+        test(rules, FloatOp.LE, (s, a) -> s.add(IrOp.FLE, a));
+        test(rules, FloatOp.ORDERED, (s, a) -> s.both(isNumber(s, a.get(0)), isNumber(s, a.get(1))));
+        rules.put(FloatOp.IS_ZERO.in(FloatFormat.F32), (s, a) -> isZero(s, a.get(0)));
+        test(rules, FloatOp.IS_NAN, (s, a) -> s.not(isNumber(s, a.get(0))));
+        test(rules, FloatOp.IS_INFINITE, (s, a) -> s.equal(s.magnitude(a.get(0)), s.of(INFINITY)));
+        test(rules, FloatOp.CLASS_TEST, (s, a) -> isOfClass(s, a.get(0), a.get(1)));
+        rules.put(FloatOp.SNORM16.in(FloatFormat.F32), (s, a) -> scaledInteger(s, a.get(0), -1, Short.MAX_VALUE));
+        rules.put(FloatOp.UNORM16.in(FloatFormat.F32), (s, a) -> scaledInteger(s, a.get(0), 0, 0xffff));
+        rules.put(FloatOp.TO_INT.in(FloatFormat.F32), (s, a) -> s.limited(toSigned(s, a.get(0)), a.get(1), a.get(2)));
+        rules.put(FloatOp.FROM_BF16.in(FloatFormat.F32), (s, a) -> fromUpperHalf(s, a.get(0)));
+        rules.put(FloatOp.CLAMPED.in(FloatFormat.F32), (s, a) -> clamped(s, a.get(0)));
+        rules.put(FloatOp.SCALED.in(FloatFormat.F32), (s, a) -> modified(s, a));
     }
 
     static int isNumber(LoweringBuilder s, int x) {
@@ -116,13 +119,14 @@ final class SingleLowering {
     }
 
     /** Adds rules for arithmetic that always rounds to nearest even, with or without flushing of denormals. */
-    private static void arithmetic(Map<String, CallLowering.Rule> rules, String name, IrOp op) {
-        rules.put("F32." + name, (s, a) -> {
+    private static void arithmetic(Map<Callee, CallLowering.Rule> rules, FloatOp op, IrOp vector) {
+        rules.put(op.in(FloatFormat.F32), (s, a) -> {
             if (s.isPlain32()) {
-                return s.add(op, a);
+                return s.add(vector, a);
             }
             return s.flushes32()
-                    ? flushed(s, s.add(op, a.stream().map(x -> flushed(s, x)).toList()))
+                    ? flushed(
+                            s, s.add(vector, a.stream().map(x -> flushed(s, x)).toList()))
                     : NONE;
         });
     }
@@ -319,7 +323,7 @@ final class SingleLowering {
 
     /** Multiplies a result by 2, 4 or 1/2. That has no effect if MODE keeps denormals or selects IEEE rules. */
     private static int modified(LoweringBuilder s, List<Integer> a) {
-        if (Modifiers.areScalesIgnored32(s.mode())) {
+        if (Floats.F32.ignoresScales(s.mode())) {
             return a.get(0);
         }
         int power = s.left(s.plus(a.get(1), BIAS), SHIFT);

@@ -1,7 +1,7 @@
-package org.gfxisa.plugin.does.typed;
+package org.gfxisa.semantics;
 
 /** A field of MODE that a result can depend on. */
-public enum ModeField {
+public enum ModeField implements Callee {
     /** Rounding of f32. */
     ROUND32("round32", "round32", 2),
     /** Rounding of f16, bf16 and f64. */
@@ -32,11 +32,22 @@ public enum ModeField {
         return fieldName;
     }
 
-    /** The accessor in the run-time class {@code Mode}. */
-    public String accessor() {
+    @Override
+    public Class<?> owner() {
+        return Mode.class;
+    }
+
+    @Override
+    public String method() {
         return accessor;
     }
 
+    @Override
+    public String descriptor() {
+        return width == 1 ? "()Z" : "()I";
+    }
+
+    /** Its width in bits. */
     public int width() {
         return width;
     }

@@ -1,4 +1,4 @@
-package org.gfxisa.plugin.does.typed;
+package org.gfxisa.semantics;
 
 import java.util.Arrays;
 import java.util.List;
@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The operations of floats, a row each: how a text writes it, what it takes besides how many floats of one format, what it gives, what
- * of MODE matters, which exceptions count, which formats have it. The run-time class of a format has a method of the constant's name,
+ * The operations of floats, a row each: how the spec's language writes it, what it takes besides how many floats of one format, what it
+ * gives, what of MODE matters, which exceptions count, which formats have it. The class of a format has a method of the constant's name,
  * {@code divFixup} for {@code DIV_FIXUP}.
  */
 public enum FloatOp {
@@ -67,12 +67,12 @@ public enum FloatOp {
     RCP_IFLAG("rcp_iflag", 1, Needs.APPROXIMATE, Raises.BY_RESULT, Trait.INEXACT, Trait.ONLY_F32),
 
     // Conversions, which are written as types
-    FROM_F16(Raises.BY_RESULT),
-    FROM_BF16(Raises.NOTHING),
-    FROM_F32(Raises.BY_RESULT),
-    FROM_F64(Raises.BY_RESULT),
-    FROM_I32(Raises.BY_ROUNDING),
-    FROM_U32(Raises.BY_ROUNDING),
+    FROM_F16(Raises.BY_RESULT, Trait.NOT_HALF),
+    FROM_BF16(Raises.NOTHING, Trait.ONLY_F32),
+    FROM_F32(Raises.BY_RESULT, Trait.NOT_F32),
+    FROM_F64(Raises.BY_RESULT, Trait.NARROW),
+    FROM_I32(Raises.BY_RESULT),
+    FROM_U32(Raises.BY_RESULT),
     FROM_I64(Raises.NOTHING),
     FROM_U64(Raises.NOTHING),
     TO_I32(Raises.BY_RESULT),
@@ -83,8 +83,14 @@ public enum FloatOp {
     TO_INT(Raises.BY_RESULT),
     /** The same of up to 64 bits. */
     TO_LONG(Raises.NOTHING),
-    SNORM16(Raises.BY_RESULT),
-    UNORM16(Raises.BY_RESULT);
+    SNORM16(Raises.BY_RESULT, Trait.NARROW),
+    UNORM16(Raises.BY_RESULT, Trait.NARROW),
+
+    // Modifiers of results
+    /** Times a power of two, unless MODE keeps denormals or asks for IEEE rules. */
+    SCALED("", 1, Needs.RESULT, Raises.NOTHING, Trait.NOT_BF16, Trait.AND_EXPONENT),
+    /** Limited to 0..1. */
+    CLAMPED("", 1, Needs.RESULT, Raises.NOTHING, Trait.NOT_BF16);
 
     /** What of MODE an operation depends on. */
     public enum Needs {
@@ -98,11 +104,12 @@ public enum FloatOp {
         /** As DENORM, except f32, which always flushes. */
         APPROXIMATE;
 
+        /** Returns the fields that matter to a format. */
         public Set<ModeField> fields(FloatFormat format) {
             return switch (this) {
                 case NOTHING -> Set.of();
                 case DENORM -> Set.of(format.denorm());
-                case RESULT -> Fields.result(format);
+                case RESULT -> format.rounded();
                 case MIN_MAX -> Set.of(format.denorm(), ModeField.IEEE);
                 case APPROXIMATE -> format == FloatFormat.F32 ? Set.of() : Set.of(format.denorm());
             };
@@ -112,14 +119,12 @@ public enum FloatOp {
     /** Which exceptions an operation raises, where they count. */
     public enum Raises {
         NOTHING,
-        /** What the operands say: they are given to {@code operand} first. */
+        /** What the operands say. */
         BY_OPERANDS,
-        /** The same of a comparison: {@code compared}. */
+        /** What the operands of a comparison say. */
         BY_COMPARISON,
-        /** What the result says too: a method of the same name has the collector as its last parameter. */
-        BY_RESULT,
-        /** The same, where the result is rounded; it is exact without MODE, and in f64. */
-        BY_ROUNDING
+        /** What the result says too. */
+        BY_RESULT
     }
 
     /** What not all operations have. */
@@ -144,6 +149,10 @@ public enum FloatOp {
         NOT_HALF,
         /** Is there for all but bf16. */
         NOT_BF16,
+        /** Is there for f16 and f32. */
+        NARROW,
+        /** Is there for all but f32. */
+        NOT_F32,
         /** Is there for f32. */
         ONLY_F32,
         /** Is there for f64. */
@@ -165,8 +174,8 @@ public enum FloatOp {
     }
 
     /** A conversion: what it takes and needs depends on both formats. */
-    FloatOp(Raises raises) {
-        this("", 1, Needs.NOTHING, raises);
+    FloatOp(Raises raises, Trait... traits) {
+        this("", 1, Needs.NOTHING, raises, traits);
     }
 
     /** The operation that a text writes so: as an operator, or as a function's name. */
@@ -213,27 +222,61 @@ public enum FloatOp {
         return floats + (more ? 1 : 0);
     }
 
+    /** What of MODE it depends on, if it is no conversion. */
     public Needs needs() {
         return needs;
     }
 
-    Raises raises() {
+    /** Which exceptions it raises. */
+    public Raises raises() {
         return raises;
     }
 
+    /** Whether it has a trait. */
     public boolean has(Trait trait) {
         return traits.contains(trait);
     }
 
+    /** Returns the operation in a format. */
+    public FloatOperation in(FloatFormat format) {
+        return new FloatOperation(this, format);
+    }
+
+    /** Returns the JVM descriptor of its method in a format, without MODE. */
+    String descriptor(FloatFormat format) {
+        String of = type(format);
+        return switch (this) {
+            case FROM_F16, FROM_BF16, FROM_F32, FROM_I32, FROM_U32 -> "(I)" + of;
+            case FROM_F64, FROM_I64, FROM_U64 -> "(J)" + of;
+            case TO_I32, TO_U32, SNORM16, UNORM16 -> "(" + of + ")I";
+            case TO_I64, TO_U64 -> "(" + of + ")J";
+            case TO_INT -> "(" + of + "II)I";
+            case TO_LONG -> "(" + of + "JJ)J";
+            default -> {
+                String more = arguments() == floats ? "" : has(Trait.AND_FLAG) ? "Z" : "I";
+                yield "(" + of.repeat(floats) + more + ")" + (has(Trait.TRUTH) ? "Z" : has(Trait.EXPONENT) ? "I" : of);
+            }
+        };
+    }
+
+    private static String type(FloatFormat format) {
+        return format.width() > Integer.SIZE ? "J" : "I";
+    }
+
     /** The formats that have it. */
     public List<FloatFormat> formats() {
-        if (has(Trait.NOT_HALF)) {
-            return List.of(FloatFormat.F32, FloatFormat.F64);
-        } else if (has(Trait.NOT_BF16)) {
-            return List.of(FloatFormat.F16, FloatFormat.F32, FloatFormat.F64);
-        } else if (has(Trait.ONLY_F32)) {
-            return List.of(FloatFormat.F32);
-        }
-        return has(Trait.ONLY_F64) ? List.of(FloatFormat.F64) : List.of(FloatFormat.values());
+        return Arrays.stream(FloatFormat.values())
+                .filter(format -> switch (format) {
+                    case F16 -> !has(Trait.NOT_HALF) && !has(Trait.ONLY_F32) && !has(Trait.ONLY_F64);
+                    case BF16 ->
+                        !has(Trait.NOT_HALF)
+                                && !has(Trait.NOT_BF16)
+                                && !has(Trait.NARROW)
+                                && !has(Trait.ONLY_F32)
+                                && !has(Trait.ONLY_F64);
+                    case F32 -> !has(Trait.NOT_F32) && !has(Trait.ONLY_F64);
+                    case F64 -> !has(Trait.NARROW) && !has(Trait.ONLY_F32);
+                })
+                .toList();
     }
 }
