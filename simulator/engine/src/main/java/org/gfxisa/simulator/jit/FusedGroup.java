@@ -22,14 +22,14 @@ import org.gfxisa.simulator.ir.VectorInstruction.InScalar;
 import org.gfxisa.simulator.ir.VectorInstruction.KnownScalar;
 import org.gfxisa.simulator.ir.VectorInstruction.Register;
 import org.gfxisa.simulator.ir.VectorInstruction.Source;
-import org.gfxisa.simulator.jit.emit.LaneEmitter;
 import org.gfxisa.simulator.jit.emit.LaneLoopEmitter;
+import org.gfxisa.simulator.jit.emit.VectorLoopEmitter;
 import org.gfxisa.simulator.jit.lower.CallLowering;
 import org.gfxisa.simulator.jit.pass.GroupIr;
 import org.gfxisa.simulator.jit.pass.Guards;
-import org.gfxisa.simulator.vector.Code;
 import org.gfxisa.simulator.vector.CodeSize;
 import org.gfxisa.simulator.vector.VectorApi;
+import org.gfxisa.simulator.vector.VectorCode;
 import org.objectweb.asm.MethodVisitor;
 
 /**
@@ -184,7 +184,7 @@ public final class FusedGroup {
     }
 
     private CodeSize size() {
-        CodeSize size = new CodeSize(api.operations(), LaneEmitter.DESCRIPTOR);
+        CodeSize size = new CodeSize(api.operations(), VectorLoopEmitter.DESCRIPTOR);
         emit(size, false, RegionCompiler.NAME);
         return size;
     }
@@ -334,10 +334,10 @@ public final class FusedGroup {
      */
     public void emit(MethodVisitor out, boolean all, String holder) {
         Guards guards = new Guards(ir, ir.needed(), !Mode.isPlain32(mode));
-        Code code = new Code(out, api, LaneEmitter.PARAMETERS, direct);
-        LaneEmitter emitter = loop.isPresent()
+        VectorCode code = new VectorCode(out, api, VectorLoopEmitter.PARAMETERS, direct);
+        VectorLoopEmitter emitter = loop.isPresent()
                 ? new LaneLoopEmitter(loop.get(), ir, guards, waveSize, code, holder)
-                : new LaneEmitter(ir, guards, waveSize, all, code, holder);
+                : new VectorLoopEmitter(ir, guards, waveSize, all, code, holder);
         emitter.emit();
     }
 }

@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.gfxisa.simulator.jit.emit.GroupEmitter;
-import org.gfxisa.simulator.jit.emit.LaneEmitter;
 import org.gfxisa.simulator.jit.emit.RegionEmitter;
 import org.gfxisa.simulator.jit.emit.TraceEmitter;
 import org.gfxisa.simulator.jit.emit.TraceGroupEmitter;
+import org.gfxisa.simulator.jit.emit.VectorLoopEmitter;
 import org.gfxisa.simulator.runtime.CompiledCode;
 import org.gfxisa.simulator.runtime.FastPath;
 import org.gfxisa.simulator.runtime.RegionCode;
 import org.gfxisa.simulator.runtime.TraceCode;
+import org.gfxisa.simulator.vector.ClassConstants;
 import org.gfxisa.simulator.vector.CompiledClass;
-import org.gfxisa.simulator.vector.RegionConstants;
 import org.gfxisa.simulator.vector.VectorApi;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -30,8 +30,8 @@ public final class RegionCompiler {
 
     private final List<FusedGroup> groups = new ArrayList<>();
     private final List<FastPath> operations = new ArrayList<>();
-    private final RegionConstants constants =
-            new RegionConstants(NAME, IntStream.range(0, COUNT).toArray());
+    private final ClassConstants constants =
+            new ClassConstants(NAME, IntStream.range(0, COUNT).toArray());
 
     private final CompiledClass out;
     private final IrDump dump;
@@ -106,7 +106,7 @@ public final class RegionCompiler {
                             code.getClass(),
                             GroupEmitter.loop(number),
                             MethodType.fromMethodDescriptorString(
-                                    LaneEmitter.DESCRIPTOR, RegionCompiler.class.getClassLoader()));
+                                    VectorLoopEmitter.DESCRIPTOR, RegionCompiler.class.getClassLoader()));
         } catch (IllegalAccessException | NoSuchMethodException e) {
             throw new IllegalStateException("compiled code cannot be called", e);
         }

@@ -63,7 +63,7 @@ public final class LaneDataEmitter {
     private void fillGroups() {
         MethodVisitor fill = out.visitMethod(Opcodes.ACC_PUBLIC, "fillGroups", "(II[II)V", null, null);
         fill.visitCode();
-        Code code = new Code(fill, api, 5);
+        VectorCode code = new VectorCode(fill, api, 5);
         code.loadInt(1);
         code.broadcast();
         code.loadInt(2);
@@ -225,7 +225,7 @@ public final class LaneDataEmitter {
     }
 
     /** Puts the low bytes of the lanes of the vector on the stack, so many of each, one behind the other into its first lanes. */
-    public static void join(Code code, int bytes) {
+    public static void join(VectorCode code, int bytes) {
         int parts = Integer.BYTES / bytes;
         int lanes = code.api.lanes();
         code.masked(code.keep(), (1 << Byte.SIZE * bytes) - 1);
@@ -245,7 +245,7 @@ public final class LaneDataEmitter {
     }
 
     /** Pushes, of so many registers from one on, what each gives to the lanes with its number, once rearranged; their count is a power of two. */
-    private void chosen(Code code, int[] registers, int first, int count, int[] order, int lanes) {
+    private void chosen(VectorCode code, int[] registers, int first, int count, int[] order, int lanes) {
         if (count == 1) {
             code.load(registers[first]);
             code.shuffle(order);
@@ -265,7 +265,7 @@ public final class LaneDataEmitter {
     }
 
     /** Pushes the dwords at even or at odd places of two vectors, of the first one at even places. */
-    private static void interleaved(Code code, int first, int second, boolean isEven) {
+    private static void interleaved(VectorCode code, int first, int second, boolean isEven) {
         code.load(first);
         if (isEven) {
             code.broadcastLong(LOW);
@@ -283,7 +283,7 @@ public final class LaneDataEmitter {
     }
 
     /** A local with a register, so many behind the first one: a parameter has all registers, the next one the number of the first. */
-    private static int register(Code code, int registers, int further) {
+    private static int register(VectorCode code, int registers, int further) {
         code.load(registers);
         code.loadInt(registers + 1);
         code.number(further);
@@ -293,22 +293,22 @@ public final class LaneDataEmitter {
     }
 
     /** Pushes the numbers of a vector's lanes. */
-    private void laneNumbers(Code code) {
-        code.out.visitFieldInsn(Opcodes.GETSTATIC, name, RegionConstants.LANES, "[I");
+    private void laneNumbers(VectorCode code) {
+        code.out.visitFieldInsn(Opcodes.GETSTATIC, name, ClassConstants.LANES, "[I");
         int numbers = code.keep();
         code.number(0);
         code.fromArray(numbers, code.keepInt());
     }
 
     /** Pushes the lanes of the second group, as a mask. */
-    private void second(Code code) {
+    private void second(VectorCode code) {
         laneNumbers(code);
         code.broadcast(group - 1);
         code.compare(INT, "GT");
     }
 
     /** Pushes where a group's data begins, which is so many lanes behind a lane: parameters are what is added and offsets. */
-    private static void place(Code code, int lane, int more) {
+    private static void place(VectorCode code, int lane, int more) {
         code.loadInt(2);
         code.load(3);
         code.loadInt(lane);
@@ -319,7 +319,7 @@ public final class LaneDataEmitter {
     }
 
     /** Pushes ints of the first parameter, which is a view or an array, at an offset. */
-    private static void dwords(Code code, String from, Runnable offset) {
+    private static void dwords(VectorCode code, String from, Runnable offset) {
         code.load(1);
         offset.run();
         if (from.equals(VIEW)) {
@@ -330,7 +330,7 @@ public final class LaneDataEmitter {
     }
 
     /** Pushes where in bytes the dword of a lane is. */
-    private static void dword(Code code, int at, int i) {
+    private static void dword(VectorCode code, int at, int i) {
         code.loadInt(at);
         code.loadInt(i);
         code.number(2);
@@ -339,14 +339,14 @@ public final class LaneDataEmitter {
     }
 
     private interface Body {
-        void emit(Code code, int lane);
+        void emit(VectorCode code, int lane);
     }
 
     /** A loop over chunks up to the last parameter. */
     private void method(String called, String descriptor, int locals, Body body) {
         MethodVisitor method = out.visitMethod(Opcodes.ACC_PUBLIC, called, descriptor, null, null);
         method.visitCode();
-        Code code = new Code(method, api, locals);
+        VectorCode code = new VectorCode(method, api, locals);
         code.loop(locals - 1, i -> body.emit(code, i));
         method.visitInsn(Opcodes.RETURN);
         method.visitMaxs(0, 0);

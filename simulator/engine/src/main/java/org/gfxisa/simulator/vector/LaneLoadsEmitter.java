@@ -65,7 +65,7 @@ final class LaneLoadsEmitter {
     private void part(String name, boolean isRow, List<Load> some) {
         MethodVisitor method = out.visitMethod(Opcodes.ACC_STATIC, name, DESCRIPTOR, null, null);
         method.visitCode();
-        Code code = new Code(method, api, PARAMETERS);
+        VectorCode code = new VectorCode(method, api, PARAMETERS);
         List<Integer> registers = new ArrayList<>();
         for (Load load : some) {
             code.load(REGISTERS);
@@ -88,7 +88,7 @@ final class LaneLoadsEmitter {
         end(method);
     }
 
-    private void load(Code code, boolean isRow, int place, int offset) {
+    private void load(VectorCode code, boolean isRow, int place, int offset) {
         code.load(FROM);
         code.loadInt(place);
         code.number(offset);

@@ -18,11 +18,11 @@ final class LaneVectorsEmitter {
 
     private final VectorApi api;
     private final CompiledClass out = new CompiledClass(MethodHandles.lookup(), NAME, PARENT);
-    private final RegionConstants constants;
+    private final ClassConstants constants;
 
     private LaneVectorsEmitter(VectorApi api) {
         this.api = api;
-        constants = new RegionConstants(NAME, IntStream.range(0, api.lanes()).toArray());
+        constants = new ClassConstants(NAME, IntStream.range(0, api.lanes()).toArray());
     }
 
     static LaneVectors make(VectorApi api) {
@@ -47,7 +47,7 @@ final class LaneVectorsEmitter {
     private void clear() {
         MethodVisitor method = out.visitMethod(Opcodes.ACC_PUBLIC, "clear", "([[II)V", null, null);
         method.visitCode();
-        Code code = new Code(method, api, 3);
+        VectorCode code = new VectorCode(method, api, 3);
         code.broadcast(0);
         int zeros = code.keep();
         code.load(1);
@@ -113,7 +113,7 @@ final class LaneVectorsEmitter {
     }
 
     /** The upper halves of dwords to singles, whose exponent has more bits and another bias. */
-    private void half(Code code, int halves, int lane, int into, int all) {
+    private void half(VectorCode code, int halves, int lane, int into, int all) {
         code.masked(halves, ~SIGN);
         code.shift(INT, "LSHR", LaneVectors.HALF);
         int magnitude = code.keep();
@@ -142,7 +142,7 @@ final class LaneVectorsEmitter {
         code.intoArray(into, lane);
     }
 
-    private static void zeroWhere(Code code, int mask) {
+    private static void zeroWhere(VectorCode code, int mask) {
         code.broadcast(0);
         code.load(mask);
         code.blend(INT);
@@ -150,14 +150,14 @@ final class LaneVectorsEmitter {
 
     private interface Search {
         /** Gives the vector of a local what is found. */
-        void emit(Code code, int all);
+        void emit(VectorCode code, int all);
     }
 
     /** A method that tells whether a search finds nothing. */
     private void predicate(String name, String descriptor, int locals, String found, Search search) {
         MethodVisitor method = out.visitMethod(Opcodes.ACC_PUBLIC, name, descriptor, null, null);
         method.visitCode();
-        Code code = new Code(method, api, locals);
+        VectorCode code = new VectorCode(method, api, locals);
         code.broadcast(0);
         int all = code.keepChanging(INT);
         search.emit(code, all);
@@ -203,7 +203,7 @@ final class LaneVectorsEmitter {
         });
     }
 
-    private int broadcast(Code code, int local) {
+    private int broadcast(VectorCode code, int local) {
         code.loadInt(local);
         code.broadcast();
         return code.keep();

@@ -42,7 +42,7 @@ final class MatrixProductEmitter {
     private void emit(String name, Product kind) {
         MethodVisitor method = out.visitMethod(Opcodes.ACC_PUBLIC, name, "([III[II[I[IIII)Z", null, null);
         method.visitCode();
-        Code code = new Code(method, api, N + 1);
+        VectorCode code = new VectorCode(method, api, N + 1);
         int[] at =
                 IntStream.range(0, LaneVectors.ROWS).map(i -> result(code, i)).toArray();
         code.number(0);
@@ -83,7 +83,7 @@ final class MatrixProductEmitter {
     }
 
     /** Where a row of the result begins, which is the first one or behind it. */
-    private static int result(Code code, int behind) {
+    private static int result(VectorCode code, int behind) {
         code.load(RESULTS);
         code.loadInt(ROW);
         code.number(behind);
@@ -92,7 +92,7 @@ final class MatrixProductEmitter {
         return code.keepInt();
     }
 
-    private static int addend(Code code, int at, Product kind) {
+    private static int addend(VectorCode code, int at, Product kind) {
         code.fromArray(SUMS, at);
         if (kind == Product.FLUSHED_FIRST || kind == Product.FLUSHED) {
             flush(code);
@@ -102,14 +102,14 @@ final class MatrixProductEmitter {
     }
 
     /** Ints to singles, if it computes with such. */
-    private static void typed(Code code, Product kind) {
+    private static void typed(VectorCode code, Product kind) {
         if (kind != Product.INTEGERS) {
             code.reinterpret(INT, FLOAT);
         }
     }
 
     /** Makes zeros of denormals; their signs stay. */
-    private static void flush(Code code) {
+    private static void flush(VectorCode code) {
         int bits = code.keep();
         code.load(bits);
         code.masked(bits, SIGN);
@@ -120,7 +120,7 @@ final class MatrixProductEmitter {
     }
 
     /** Adds to a sum the product of a vector and a number of the left matrix. */
-    private static void add(Code code, int sum, int index, int behind, int vector, Product kind) {
+    private static void add(VectorCode code, int sum, int index, int behind, int vector, Product kind) {
         code.load(LEFT);
         code.loadInt(index);
         code.number(behind);
@@ -146,7 +146,7 @@ final class MatrixProductEmitter {
     }
 
     /** Stores a sum, and adds to what is on the stack whether it has NaNs: of them a difference is below zero. */
-    private static void store(Code code, int sum, int at, Product kind) {
+    private static void store(VectorCode code, int sum, int at, Product kind) {
         code.load(sum);
         if (kind != Product.INTEGERS) {
             code.reinterpret(FLOAT, INT);
@@ -162,17 +162,17 @@ final class MatrixProductEmitter {
         }
     }
 
-    private static void step(Code code, int number, int by) {
+    private static void step(VectorCode code, int number, int by) {
         plus(code, number, by);
         code.out.visitVarInsn(Opcodes.ISTORE, number);
     }
 
-    private static int sum(Code code, int... numbers) {
+    private static int sum(VectorCode code, int... numbers) {
         plus(code, numbers);
         return code.keepInt();
     }
 
-    private static void plus(Code code, int... numbers) {
+    private static void plus(VectorCode code, int... numbers) {
         for (int i = 0; i < numbers.length; i++) {
             code.loadInt(numbers[i]);
             if (i > 0) {

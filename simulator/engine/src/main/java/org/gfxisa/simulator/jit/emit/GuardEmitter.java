@@ -7,7 +7,7 @@ import static org.gfxisa.simulator.vector.VectorApi.LONG;
 import java.util.List;
 import java.util.function.IntConsumer;
 import org.gfxisa.simulator.jit.pass.Guards;
-import org.gfxisa.simulator.vector.Code;
+import org.gfxisa.simulator.vector.VectorCode;
 import org.objectweb.asm.Opcodes;
 
 /** Emits the guards of a fused group, which find lanes with values for which JVM arithmetic differs. */
@@ -17,11 +17,11 @@ final class GuardEmitter {
     /** Twice the bits of the smallest normal number, less one, plus {@link #MAGNITUDE}. */
     private static final int NORMAL = 0x01000000 + MAGNITUDE;
 
-    private final Code code;
+    private final VectorCode code;
     private final LocalValues values;
     private final Guards guards;
 
-    GuardEmitter(Code code, LocalValues values, Guards guards) {
+    GuardEmitter(VectorCode code, LocalValues values, Guards guards) {
         this.code = code;
         this.values = values;
         this.guards = guards;

@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import org.gfxisa.ir.IrOp;
-import org.gfxisa.simulator.vector.Code;
+import org.gfxisa.simulator.vector.VectorCode;
 
 /**
  * Locals that hold the values of nodes. A 32-bit value is a vector of ints or floats, a mask is a mask of ints or floats, and a 64-bit value
@@ -21,7 +21,7 @@ final class LocalValues {
 
     private static final Set<IrOp> COMPARISONS = EnumSet.of(IrOp.DEQ, IrOp.DLT, IrOp.DLE);
 
-    private final Code code;
+    private final VectorCode code;
     private final Map<Held, Integer> vectors = new HashMap<>();
     private final Map<Held, Integer> masks = new HashMap<>();
     private final Map<Integer, String> domains = new HashMap<>();
@@ -33,7 +33,7 @@ final class LocalValues {
     private int signs;
 
     /** Creates an empty set of locals. */
-    LocalValues(Code code) {
+    LocalValues(VectorCode code) {
         this.code = code;
     }
 

@@ -13,7 +13,7 @@ import org.gfxisa.simulator.jit.pass.ConstantPropagation;
 import org.gfxisa.simulator.runtime.FastPath;
 import org.gfxisa.simulator.runtime.RegionCode;
 import org.gfxisa.simulator.runtime.RuntimeCallbacks;
-import org.gfxisa.simulator.vector.RegionConstants;
+import org.gfxisa.simulator.vector.ClassConstants;
 import org.gfxisa.simulator.vector.VectorApi;
 import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
@@ -46,7 +46,7 @@ public final class RegionEmitter {
     private final MethodVisitor out;
     private final List<FusedGroup> groups;
     private final List<FastPath> operations;
-    private final RegionConstants constants;
+    private final ClassConstants constants;
     private final ScalarEmitter scalars;
     private final Map<Integer, Label> labels = new HashMap<>();
     private final Map<Integer, Label> exits = new HashMap<>();
@@ -63,7 +63,7 @@ public final class RegionEmitter {
             MethodVisitor out,
             List<FusedGroup> groups,
             List<FastPath> operations,
-            RegionConstants constants) {
+            ClassConstants constants) {
         this.api = api;
         this.region = region;
         this.out = out;
@@ -169,7 +169,7 @@ public final class RegionEmitter {
         Label bad = new Label();
         Label good = new Label();
         check.registers().forEach(register -> {
-            LaneEmitter.number(out, register, OUT);
+            VectorLoopEmitter.number(out, register, OUT);
             out.visitVarInsn(Opcodes.ALOAD, VGPR);
             out.visitInsn(Opcodes.ARRAYLENGTH);
             GroupEmitter.unsigned(out, Opcodes.IFGE, bad);

@@ -16,7 +16,7 @@ import org.gfxisa.simulator.runtime.AffineFill;
 import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 import org.gfxisa.simulator.runtime.ScalarLoad;
 import org.gfxisa.simulator.runtime.TraceCode;
-import org.gfxisa.simulator.vector.RegionConstants;
+import org.gfxisa.simulator.vector.ClassConstants;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -60,7 +60,7 @@ public class TraceEmitter {
     private final List<Node> nodes;
     final MethodVisitor out;
     private final List<FusedGroup> groups;
-    final RegionConstants constants;
+    final ClassConstants constants;
     final ScalarIrEmitter code;
     private final Map<Integer, Integer> locals = new HashMap<>();
     private final BitSet needed = new BitSet();
@@ -75,7 +75,7 @@ public class TraceEmitter {
      *
      * @param groups receives the fused groups that are called
      */
-    public TraceEmitter(Trace trace, MethodVisitor out, List<FusedGroup> groups, RegionConstants constants) {
+    public TraceEmitter(Trace trace, MethodVisitor out, List<FusedGroup> groups, ClassConstants constants) {
         this.trace = trace;
         this.out = out;
         this.groups = groups;

@@ -7,7 +7,7 @@ import org.gfxisa.simulator.jit.FusedGroup;
 import org.gfxisa.simulator.jit.LaneLoop;
 import org.gfxisa.simulator.jit.LaneLoopRunner;
 import org.gfxisa.simulator.jit.Trace;
-import org.gfxisa.simulator.vector.RegionConstants;
+import org.gfxisa.simulator.vector.ClassConstants;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -23,7 +23,7 @@ public final class TraceGroupEmitter extends TraceEmitter {
      */
     private final Map<Trace.Part, Integer> places = new HashMap<>();
 
-    public TraceGroupEmitter(Trace trace, MethodVisitor out, List<FusedGroup> groups, RegionConstants constants) {
+    public TraceGroupEmitter(Trace trace, MethodVisitor out, List<FusedGroup> groups, ClassConstants constants) {
         super(trace, out, groups, constants);
     }
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.gfxisa.ir.IrFunction.Node;
 import org.gfxisa.ir.IrOp;
-import org.gfxisa.simulator.vector.Code;
+import org.gfxisa.simulator.vector.VectorCode;
 import org.objectweb.asm.Opcodes;
 
 /** Emits nodes as vector operations. Their values are in {@link LocalValues}. */
@@ -28,11 +28,11 @@ final class VectorIrEmitter {
 
     private static final int DOUBLE_MANTISSA = 52;
 
-    private final Code code;
+    private final VectorCode code;
     private final List<Node> nodes;
     private final LocalValues values;
 
-    VectorIrEmitter(Code code, List<Node> nodes, LocalValues values) {
+    VectorIrEmitter(VectorCode code, List<Node> nodes, LocalValues values) {
         this.code = code;
         this.nodes = nodes;
         this.values = values;

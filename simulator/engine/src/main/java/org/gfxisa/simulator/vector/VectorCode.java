@@ -9,7 +9,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /** Writes the bytecode of a method that computes with vectors. */
-public final class Code {
+public final class VectorCode {
     public final MethodVisitor out;
     public final VectorApi api;
     /** Types of vectors in locals that loops change; where ways meet, the JVM does not know their classes. */
@@ -20,7 +20,7 @@ public final class Code {
     private int direct;
 
     /** @param locals how many are taken by parameters */
-    public Code(MethodVisitor out, VectorApi api, int locals) {
+    public VectorCode(MethodVisitor out, VectorApi api, int locals) {
         this(out, api, locals, Integer.MAX_VALUE);
     }
 
@@ -30,7 +30,7 @@ public final class Code {
      * @param direct how many operations become calls of {@link VectorOperations}; those behind are written as calls of the API, which the JVM's
      *     second compiler takes longer for, but puts into a method of any length
      */
-    public Code(MethodVisitor out, VectorApi api, int locals, int direct) {
+    public VectorCode(MethodVisitor out, VectorApi api, int locals, int direct) {
         this.out = out;
         this.api = api;
         this.locals = locals;

@@ -17,7 +17,7 @@ import org.gfxisa.simulator.ir.VectorInstruction.Source;
 import org.gfxisa.simulator.jit.pass.GroupIr;
 import org.gfxisa.simulator.jit.pass.Guards;
 import org.gfxisa.simulator.runtime.RuntimeCallbacks;
-import org.gfxisa.simulator.vector.Code;
+import org.gfxisa.simulator.vector.VectorCode;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -27,7 +27,7 @@ import org.objectweb.asm.Type;
  * Emits the loop of a fused group over vectors of lanes, for full or for partial EXEC. The method returns the lanes that it did not compute,
  * because a guard failed.
  */
-public class LaneEmitter {
+public class VectorLoopEmitter {
     static final String CALLBACKS = Type.getInternalName(RuntimeCallbacks.class);
     /** {@code (int[][] vgpr, int[][] agpr, int[] sgpr, long exec, RuntimeCallbacks callbacks)}. */
     public static final String DESCRIPTOR = "([[I[[I[IJL" + CALLBACKS + ";)J";
@@ -45,7 +45,7 @@ public class LaneEmitter {
     private final Guards guards;
     final int waveSize;
     private final boolean full;
-    final Code code;
+    final VectorCode code;
     final LocalValues values;
     private final VectorIrEmitter emitter;
     private final Map<Register, Integer> arrays = new LinkedHashMap<>();
@@ -65,7 +65,7 @@ public class LaneEmitter {
      * @param full whether the method is for full EXEC
      * @param holder internal name of the compiled class, whose constant {@code LANES} has the numbers of lanes
      */
-    public LaneEmitter(GroupIr ir, Guards guards, int waveSize, boolean full, Code code, String holder) {
+    public VectorLoopEmitter(GroupIr ir, Guards guards, int waveSize, boolean full, VectorCode code, String holder) {
         this.ir = ir;
         this.guards = guards;
         this.waveSize = waveSize;

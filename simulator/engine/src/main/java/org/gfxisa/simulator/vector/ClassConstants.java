@@ -8,7 +8,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /** Objects that a compiled class has as constants, which the JVM compiles as such. The class gets them with its bytes. */
-public final class RegionConstants {
+public final class ClassConstants {
     static final String LANES = "LANES";
     private static final String OBJECTS = "[Ljava/lang/Object;";
 
@@ -22,7 +22,7 @@ public final class RegionConstants {
      *
      * @param owner its internal name
      */
-    public RegionConstants(String owner, int[] lanes) {
+    public ClassConstants(String owner, int[] lanes) {
         this.owner = owner;
         constants.add(new Constant(LANES, "[I", lanes));
     }
