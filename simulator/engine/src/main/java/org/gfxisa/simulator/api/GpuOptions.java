@@ -44,9 +44,10 @@ public final class GpuOptions {
     }
 
     /**
-     * The same, interpreting all code. Otherwise code that is executed often is compiled, if Java was started with
-     * {@code --add-modules jdk.incubator.vector}, or with {@code --add-exports java.base/jdk.internal.module=ALL-UNNAMED}, which says nothing
-     * of an incubator module. Without either, and where something watches each instruction (checks, modelled memory), all is interpreted.
+     * The same, interpreting all code. Otherwise code that is executed often is compiled. It computes with vectors if Java was started
+     * with {@code --add-modules jdk.incubator.vector}, or with {@code --add-exports java.base/jdk.internal.module=ALL-UNNAMED}, which prints no
+     * warning of an incubator module; without either it has plain loops, which are slower. Where something watches each instruction (checks,
+     * modelled memory), all is interpreted.
      * With the options in {@code bin/engine.options} of the command line's archive compiled code is quick sooner.
      */
     public GpuOptions interpreted() {

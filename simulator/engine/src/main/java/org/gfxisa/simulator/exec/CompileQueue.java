@@ -73,7 +73,7 @@ final class CompileQueue {
     }
 
     private static boolean warmUpVectors() {
-        LaneVectors.here().ifPresent(vectors -> vectors.warmUps().forEach(w -> add(Rank.VECTORS, 0, w::goOn)));
+        LaneVectors.here().warmUps().forEach(w -> add(Rank.VECTORS, 0, w::goOn));
         return true;
     }
 

@@ -78,7 +78,6 @@ final class DecodedCode implements Trace.Source {
     private final AtomicLong interpreted = new AtomicLong();
 
     /** Whether compilation was wanted but is not possible. */
-    private volatile boolean isImpossible;
 
     /** The instructions of invalidated regions, with the reason. */
     private final Map<Integer, String> invalidated = new ConcurrentHashMap<>();
@@ -284,10 +283,7 @@ final class DecodedCode implements Trace.Source {
     }
 
     private List<Block> blocks(int index) {
-        isImpossible = !Region.isPossible();
-        return isImpossible || regions.getAndIncrement() >= MOST_REGIONS
-                ? List.of()
-                : new RegionBuilder(this).blocks(index);
+        return regions.getAndIncrement() >= MOST_REGIONS ? List.of() : new RegionBuilder(this).blocks(index);
     }
 
     /** Installs the compiled region of an index, or the plain operation if nothing can be compiled. */
@@ -399,9 +395,6 @@ final class DecodedCode implements Trace.Source {
     private String whyAlone(int index, BoundInstruction bound) {
         if (bound.isBorder()) {
             return Region.why(bound, mode);
-        }
-        if (isImpossible) {
-            return "nothing is compiled: Java cannot load jdk.incubator.vector, or the machine has no vectors";
         }
         return invalidated.containsKey(index)
                 ? "compiled code was invalidated: " + invalidated.get(index)

@@ -121,7 +121,7 @@ public final class TieredEngine implements Engine {
         @Override
         public void clear(int[][] registers, int lanes) {
             if (vectors.isEmpty() && compiled() > 0) {
-                vectors = LaneVectors.here();
+                vectors = Optional.of(LaneVectors.here());
             }
             if (vectors.isPresent()) {
                 vectors.get().clear(registers, lanes);

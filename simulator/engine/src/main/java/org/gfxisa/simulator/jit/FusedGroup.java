@@ -2,7 +2,6 @@ package org.gfxisa.simulator.jit;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -13,7 +12,6 @@ import java.util.stream.Collectors;
 import org.gfxisa.ir.IrFunction;
 import org.gfxisa.ir.IrOp;
 import org.gfxisa.semantics.Mode;
-import org.gfxisa.simulator.ir.LanePermutation;
 import org.gfxisa.simulator.ir.RegisterIndex;
 import org.gfxisa.simulator.ir.ScalarUse;
 import org.gfxisa.simulator.ir.VectorInstruction;
@@ -22,14 +20,8 @@ import org.gfxisa.simulator.ir.VectorInstruction.InScalar;
 import org.gfxisa.simulator.ir.VectorInstruction.KnownScalar;
 import org.gfxisa.simulator.ir.VectorInstruction.Register;
 import org.gfxisa.simulator.ir.VectorInstruction.Source;
-import org.gfxisa.simulator.jit.emit.LaneLoopEmitter;
-import org.gfxisa.simulator.jit.emit.VectorLoopEmitter;
-import org.gfxisa.simulator.jit.lower.CallLowering;
 import org.gfxisa.simulator.jit.pass.GroupIr;
 import org.gfxisa.simulator.jit.pass.Guards;
-import org.gfxisa.simulator.vector.CodeSize;
-import org.gfxisa.simulator.vector.VectorApi;
-import org.gfxisa.simulator.vector.VectorCode;
 import org.objectweb.asm.MethodVisitor;
 
 /**
@@ -37,39 +29,7 @@ import org.objectweb.asm.MethodVisitor;
  * machine.
  */
 public final class FusedGroup {
-    /** The most vector operations of a group: with more, the machine has too few registers. */
-    private static final int MOST_CALLS = 120;
-    /**
-     * The most vector operations of a group whose operations are all plain, that is, one instruction of every machine. The second compiler of
-     * the JVM makes about ninety nodes of each operation, and inlines up to 18,000 nodes.
-     */
-    private static final int MOST_PLAIN_CALLS = 170;
-    /**
-     * The most vector operations of a group if all are calls of the public vector API, each of which becomes hundreds of the JVM compiler's
-     * nodes.
-     */
-    private static final int MOST_API_CALLS = 50;
-
-    /** The most bytes of a method and of the operations that it calls, which the second compiler of the JVM inlines up to 8,000 bytes. */
-    private static final int MOST_BYTES = 7_800;
-
-    /** The most bytes that are saved if an operation calls the public API instead. */
-    private static final int SAVED_BYTES = 40;
-
-    private static final Set<IrOp> PLAIN = EnumSet.of(
-            IrOp.IN,
-            IrOp.CONST,
-            IrOp.ADD,
-            IrOp.SUB,
-            IrOp.MUL,
-            IrOp.AND,
-            IrOp.OR,
-            IrOp.XOR,
-            IrOp.SHL,
-            IrOp.SHR,
-            IrOp.SAR);
-
-    private final VectorApi api;
+    private final BackEnd backEnd;
     private final int waveSize;
     private final int mode;
     private final int exec;
@@ -78,9 +38,6 @@ public final class FusedGroup {
     private final List<IrFunction> functions = new ArrayList<>();
 
     private GroupIr ir;
-    /** How many operations call methods of our own; the rest, in a single long instruction, call the public API. */
-    private int direct = MOST_PLAIN_CALLS;
-
     private final List<Integer> indices = new ArrayList<>();
     private final Map<Integer, RegisterIndex> indexed = new HashMap<>();
     /** Codes of the scalar registers that the group reads. */
@@ -97,8 +54,8 @@ public final class FusedGroup {
      * @param mode MODE, packed by {@link Mode}
      * @param exec the code of EXEC
      */
-    public FusedGroup(VectorApi api, int waveSize, int mode, int exec) {
-        this.api = api;
+    public FusedGroup(BackEnd backEnd, int waveSize, int mode, int exec) {
+        this.backEnd = backEnd;
         this.waveSize = waveSize;
         this.mode = mode;
         this.exec = exec;
@@ -108,7 +65,7 @@ public final class FusedGroup {
 
     /** Returns the same group as a loop over the lanes of a whole row. */
     public FusedGroup over(LaneLoop row) {
-        FusedGroup fused = new FusedGroup(api, waveSize, mode, exec);
+        FusedGroup fused = new FusedGroup(backEnd, waveSize, mode, exec);
         instructions.forEach(i -> fused.ir.add(i));
         fused.ir.registers().keySet().retainAll(ir.registers().keySet());
         fused.ir.masks().clear();
@@ -116,7 +73,6 @@ public final class FusedGroup {
         fused.functions.addAll(functions);
         fused.instructions.addAll(instructions);
         fused.vectors = vectors;
-        fused.direct = direct;
         fused.loop = Optional.of(row);
         return fused;
     }
@@ -126,20 +82,22 @@ public final class FusedGroup {
         return loop.isPresent();
     }
 
-    /** Whether it reads only some vector registers, and uses none of some operations. */
-    public boolean isOf(Set<Register> registers, Set<IrOp> without) {
-        return registers.containsAll(read()) && Collections.disjoint(without, ir.operations(ir.needed()));
+    /** Whether it can become a loop {@link #over} a row: it must read only some vector registers, and use none of some operations. */
+    public boolean canLoop(Set<Register> registers, Set<IrOp> without) {
+        return backEnd.hasLaneLoops()
+                && registers.containsAll(read())
+                && Collections.disjoint(without, ir.operations(ir.needed()));
     }
 
     /** Adds an instruction, if it can be fused with those before. Returns whether it was added. */
     public boolean add(int index, VectorInstruction original) {
-        Optional<IrFunction> function = CallLowering.lower(original.function(), mode);
+        Optional<IrFunction> function = backEnd.lower(original.function(), mode);
         if (function.isEmpty()) {
             return false;
         }
         VectorInstruction instruction = original.with(function.get());
         GroupIr before = ir;
-        boolean fits = ir.admits(instruction) && staysInVectors(function.get()) && isTaken(instruction);
+        boolean fits = ir.admits(instruction) && isTaken(instruction);
         if (fits) {
             functions.add(original.function());
             indices.add(index);
@@ -156,45 +114,18 @@ public final class FusedGroup {
         return fits;
     }
 
-    /** Whether lanes read only lanes of the same vector. */
-    private boolean staysInVectors(IrFunction function) {
-        return function.nodes().stream()
-                .filter(LanePermutation::has)
-                .allMatch(s -> LanePermutation.of(s, api.lanes()).isPresent());
-    }
-
     /** Appends the instruction, unless the group would become too large. */
     private boolean isTaken(VectorInstruction instruction) {
         GroupIr before = ir;
         instructions.add(instruction);
         ir = new GroupIr(waveSize, exec);
         instructions.forEach(ir::add);
-        CodeSize size = size();
-        if (instructions.size() > 1 && (size.bytes() > MOST_BYTES || size.calls() > mostCalls())) {
+        if (instructions.size() > 1 && backEnd.isTooLarge(this)) {
             ir = before;
             instructions.remove(instructions.size() - 1);
             return false;
         }
-        if (api.support().isPresent()) {
-            for (int bytes = size.bytes(); bytes > MOST_BYTES && direct > 0; bytes = size().bytes()) {
-                direct -= Math.max(1, (bytes - MOST_BYTES) / SAVED_BYTES);
-            }
-        }
         return true;
-    }
-
-    private CodeSize size() {
-        CodeSize size = new CodeSize(api.operations(), VectorLoopEmitter.DESCRIPTOR);
-        emit(size, false, RegionCompiler.NAME);
-        return size;
-    }
-
-    /** Returns the most operations that the group may have. Plain operations need few registers. */
-    private int mostCalls() {
-        if (api.support().isEmpty()) {
-            return MOST_API_CALLS;
-        }
-        return PLAIN.containsAll(ir.operations(ir.needed())) ? MOST_PLAIN_CALLS : MOST_CALLS;
     }
 
     private void read(Source source) {
@@ -305,9 +236,28 @@ public final class FusedGroup {
         return instructions.get(number).function();
     }
 
-    /** What all of them compute. */
-    GroupIr ir() {
+    /** Returns what all of them compute. */
+    public GroupIr ir() {
         return ir;
+    }
+
+    /** Returns the guards of the group. */
+    public Guards guards() {
+        return new Guards(ir, ir.needed(), !Mode.isPlain32(mode));
+    }
+
+    public int waveSize() {
+        return waveSize;
+    }
+
+    /** Returns the MODE under which it runs, packed by {@link Mode}. */
+    public int mode() {
+        return mode;
+    }
+
+    /** Returns the loop from memory to memory that it is; empty if it is a loop over the lanes of a wave. */
+    public Optional<LaneLoop> loop() {
+        return loop;
     }
 
     /** Returns the indices of its instructions. */
@@ -333,11 +283,6 @@ public final class FusedGroup {
      * @param holder internal name of the class that contains the method
      */
     public void emit(MethodVisitor out, boolean all, String holder) {
-        Guards guards = new Guards(ir, ir.needed(), !Mode.isPlain32(mode));
-        VectorCode code = new VectorCode(out, api, VectorLoopEmitter.PARAMETERS, direct);
-        VectorLoopEmitter emitter = loop.isPresent()
-                ? new LaneLoopEmitter(loop.get(), ir, guards, waveSize, code, holder)
-                : new VectorLoopEmitter(ir, guards, waveSize, all, code, holder);
-        emitter.emit();
+        backEnd.emit(this, out, all, holder);
     }
 }

@@ -49,7 +49,7 @@ public record LaneLoop(Map<Register, Integer> loads, Trace.Lanes lanes, List<Tra
         }
         boolean isLoop = groups.size() == 1
                 && stores.stream().filter(LaneLoop::isNarrow).count() < 2
-                && groups.get(0).group().isOf(loads.keySet(), OF_LANES)
+                && groups.get(0).group().canLoop(loads.keySet(), OF_LANES)
                 && stores.stream()
                         .allMatch(s -> groups.get(0).group().writes(s.operands().data()));
         return isLoop ? Optional.of(new LaneLoop(loads, groups.get(0), stores)) : Optional.empty();

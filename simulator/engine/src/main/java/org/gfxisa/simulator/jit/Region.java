@@ -9,13 +9,13 @@ import java.util.OptionalInt;
 import org.gfxisa.simulator.ir.BoundInstruction;
 import org.gfxisa.simulator.ir.LanePermutation;
 import org.gfxisa.simulator.ir.RegisterIndex;
+import org.gfxisa.simulator.jit.emit.BackEnds;
 import org.gfxisa.simulator.jit.emit.GroupEmitter;
 import org.gfxisa.simulator.jit.lower.CallLowering;
 import org.gfxisa.simulator.runtime.CompiledCode;
 import org.gfxisa.simulator.runtime.FastPath;
 import org.gfxisa.simulator.runtime.RegionCode;
 import org.gfxisa.simulator.runtime.RuntimeCallbacks;
-import org.gfxisa.simulator.vector.VectorApi;
 import org.gfxisa.simulator.vector.Warmup;
 import org.gfxisa.simulator.wave.RegisterLayout;
 
@@ -114,7 +114,10 @@ public record Region(List<Block> blocks, int waveSize, int mode, RegisterLayout 
         public Warmup warmUp(int method) {
             WarmupState warmupState = new WarmupState(vectors, accumulators);
             MethodHandle called = RegionCompiler.method(code, method);
-            return new Warmup(before -> warmupState.call(called, before), () -> code.uses[method] = true);
+            return new Warmup(
+                    before -> warmupState.call(called, before),
+                    BackEnds.here().compiledNanos(),
+                    () -> code.uses[method] = true);
         }
 
         /** Returns the warm-up of a group's method for full EXEC. */
@@ -126,11 +129,6 @@ public record Region(List<Block> blocks, int waveSize, int mode, RegisterLayout 
         public Group group(int method) {
             return groups.get(GroupEmitter.groupOf(method));
         }
-    }
-
-    /** Whether the JVM can compile: {@code jdk.incubator.vector} is present, and the machine has vectors. */
-    public static boolean isPossible() {
-        return VectorApi.here().isPresent();
     }
 
     /**
@@ -162,7 +160,7 @@ public record Region(List<Block> blocks, int waveSize, int mode, RegisterLayout 
      * @param dump prints the IR
      */
     public Compiled<RegionCode> compile(IrDump dump) {
-        return RegionCompiler.compile(VectorApi.here().orElseThrow(), this, dump);
+        return RegionCompiler.compile(BackEnds.here(), this, dump);
     }
 
     /** Returns the indices of the first instructions of its blocks. */

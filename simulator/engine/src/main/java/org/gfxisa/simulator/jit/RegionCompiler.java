@@ -8,17 +8,16 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.gfxisa.simulator.jit.emit.GroupEmitter;
+import org.gfxisa.simulator.jit.emit.GroupLoopEmitter;
 import org.gfxisa.simulator.jit.emit.RegionEmitter;
 import org.gfxisa.simulator.jit.emit.TraceEmitter;
 import org.gfxisa.simulator.jit.emit.TraceGroupEmitter;
-import org.gfxisa.simulator.jit.emit.VectorLoopEmitter;
 import org.gfxisa.simulator.runtime.CompiledCode;
 import org.gfxisa.simulator.runtime.FastPath;
 import org.gfxisa.simulator.runtime.RegionCode;
 import org.gfxisa.simulator.runtime.TraceCode;
 import org.gfxisa.simulator.vector.ClassConstants;
 import org.gfxisa.simulator.vector.CompiledClass;
-import org.gfxisa.simulator.vector.VectorApi;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -42,13 +41,13 @@ public final class RegionCompiler {
     }
 
     /** Compiles a region. */
-    static Region.Compiled<RegionCode> compile(VectorApi api, Region region, IrDump dump) {
+    static Region.Compiled<RegionCode> compile(BackEnd backEnd, Region region, IrDump dump) {
         RegionCompiler compiler = new RegionCompiler(RegionEmitter.CODE, dump);
         compiler.method(
                 "run",
                 RegionEmitter.DESCRIPTOR,
                 method -> new RegionEmitter(
-                                api, region, method, compiler.groups, compiler.operations, compiler.constants)
+                                backEnd, region, method, compiler.groups, compiler.operations, compiler.constants)
                         .emit());
         return compiler.finish(RegionCode.class);
     }
@@ -106,7 +105,7 @@ public final class RegionCompiler {
                             code.getClass(),
                             GroupEmitter.loop(number),
                             MethodType.fromMethodDescriptorString(
-                                    VectorLoopEmitter.DESCRIPTOR, RegionCompiler.class.getClassLoader()));
+                                    GroupLoopEmitter.DESCRIPTOR, RegionCompiler.class.getClassLoader()));
         } catch (IllegalAccessException | NoSuchMethodException e) {
             throw new IllegalStateException("compiled code cannot be called", e);
         }

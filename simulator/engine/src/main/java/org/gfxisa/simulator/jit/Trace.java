@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.simulator.ir.BoundInstruction;
+import org.gfxisa.simulator.jit.emit.BackEnds;
 import org.gfxisa.simulator.jit.pass.AffineAnalysis;
 import org.gfxisa.simulator.jit.pass.TraceBailout;
 import org.gfxisa.simulator.jit.pass.TraceBuilder;
 import org.gfxisa.simulator.runtime.AffineAccess;
 import org.gfxisa.simulator.runtime.ScalarLoad;
 import org.gfxisa.simulator.runtime.TraceCode;
-import org.gfxisa.simulator.vector.VectorApi;
 import org.gfxisa.simulator.wave.RegisterLayout;
 
 /**
@@ -67,7 +67,7 @@ public record Trace(
      * @param layout codes of the scalar registers with a special meaning
      * @param strides the differences between adjacent lanes of a row, by vector register with an initial value
      * @param dump prints the IR
-     * @return empty if the kernel cannot be traced, or nothing can be compiled
+     * @return empty if the kernel cannot be traced
      */
     public static Optional<Region.Compiled<TraceCode>> compile(
             Source source,
@@ -77,12 +77,9 @@ public record Trace(
             RegisterLayout layout,
             List<Integer> strides,
             IrDump dump) {
-        if (!Region.isPossible()) {
-            return Optional.empty();
-        }
         try {
-            VectorApi api = VectorApi.here().orElseThrow();
-            Trace trace = new TraceBuilder(api, waveSize, mode, layout.exec(), strides).execute(source, from);
+            Trace trace =
+                    new TraceBuilder(BackEnds.here(), waveSize, mode, layout.exec(), strides).execute(source, from);
             return Optional.of(RegionCompiler.compile(trace, dump));
         } catch (TraceBailout e) {
             return Optional.empty();

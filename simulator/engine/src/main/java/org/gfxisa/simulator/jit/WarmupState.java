@@ -56,7 +56,7 @@ final class WarmupState {
     WarmupState(int vectors, int accumulators) {
         this.vectors = new int[vectors][Wave.LANES];
         this.accumulators = new int[accumulators][Wave.LANES];
-        LaneVectors.here().ifPresent(v -> Arrays.fill(callbacks.views, v.view(memory)));
+        Arrays.fill(callbacks.views, LaneVectors.here().view(memory));
     }
 
     private void fill(int[][] file) {

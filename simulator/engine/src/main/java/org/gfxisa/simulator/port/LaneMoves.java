@@ -24,7 +24,7 @@ record LaneMoves(
     private static final long DWORD_MASK = 0xffffffffL;
 
     static LaneMoves of(AddressSpace memory, FastAccess access) {
-        LaneVectors vectors = LaneVectors.here().orElseThrow();
+        LaneVectors vectors = LaneVectors.here();
         return new LaneMoves(
                 access, new SegmentCache(memory), vectors, vectors::view, UpdateLoop.of(access.what(), Segment.class));
     }

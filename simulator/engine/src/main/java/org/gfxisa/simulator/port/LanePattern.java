@@ -14,8 +14,8 @@ final class LanePattern {
     /** The lanes' addresses are not equally far from each other. */
     static final int MIXED = -1;
 
-    /** Lanes of a group, two of which are moved at once; 0 where there are no vectors. */
-    static final int GROUP = LaneVectors.here().map(LaneVectors::group).orElse(0);
+    /** Lanes of a group, two of which are moved at once. */
+    static final int GROUP = LaneVectors.here().group();
 
     private static final int CHUNK = 2 * GROUP;
 
@@ -66,7 +66,7 @@ final class LanePattern {
         most = greatest;
         step = step();
         span = Math.min(Wave.LANES, Wave.LANES - Long.numberOfLeadingZeros(exec) + CHUNK - 1 & -CHUNK);
-        boolean hasGroups = GROUP > 0 && count > 0 && count % CHUNK == 0;
+        boolean hasGroups = count > 0 && count % CHUNK == 0;
         groupStep = hasGroups ? step(GROUP) : MIXED;
         rowStep = hasGroups ? step(CHUNK) : MIXED;
     }

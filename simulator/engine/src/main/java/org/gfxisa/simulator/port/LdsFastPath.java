@@ -27,7 +27,7 @@ final class LdsFastPath implements FastPath {
     private final int bytes;
     private final long reach;
     private final PatternCache known = new PatternCache();
-    private final LaneVectors vectors = LaneVectors.here().orElseThrow();
+    private final LaneVectors vectors = LaneVectors.here();
     private final Optional<LaneLoads> loads;
     private boolean usesLoads;
 

@@ -10,7 +10,7 @@ final class PatternCache {
     /** An instruction that has had so many other patterns learns no more of them but now and then. */
     private static final int MANY = 64;
 
-    private final LaneVectors vectors = LaneVectors.here().orElseThrow();
+    private final LaneVectors vectors = LaneVectors.here();
     private LanePattern last = LanePattern.NONE;
     private LanePattern before = LanePattern.NONE;
     private int misses;

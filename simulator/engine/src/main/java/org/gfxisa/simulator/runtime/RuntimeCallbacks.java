@@ -65,7 +65,7 @@ public abstract class RuntimeCallbacks {
     /** Sets the memory of an access of a lane loop. */
     public final void memory(int number, Segment segment, int at) {
         segments[number] = segment;
-        views[number] = segment.view(bytes -> LaneVectors.here().orElseThrow().view(bytes));
+        views[number] = segment.view(bytes -> LaneVectors.here().view(bytes));
         offsetsInSegments[number] = at;
     }
 

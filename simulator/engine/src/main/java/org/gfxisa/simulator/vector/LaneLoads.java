@@ -11,7 +11,7 @@ import org.gfxisa.simulator.wave.Wave;
  * of its own.
  */
 public abstract class LaneLoads {
-    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
     /**
      * A load.
@@ -21,9 +21,9 @@ public abstract class LaneLoads {
      */
     public record Load(int offset, int register) {}
 
-    /** The code of some loads, where vectors are; of those with one register, the last one counts. */
+    /** Returns the code of some loads. If several have the same register, the last one counts. */
     public static LaneLoads of(List<Load> loads) {
-        return LaneLoadsEmitter.make(VectorApi.here().orElseThrow(), loads);
+        return VectorApi.here().map(api -> LaneLoadsEmitter.make(api, loads)).orElseGet(() -> new PlainLoads(loads));
     }
 
     /**

@@ -3,13 +3,12 @@ package org.gfxisa.simulator.vector;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Loops over numbers of all lanes, with vectors. */
+/** Loops over numbers of all lanes, with vectors or without. */
 public abstract class LaneVectors {
     static final int HALF = 16;
     /** The least normal half and the greatest one. */
@@ -25,10 +24,11 @@ public abstract class LaneVectors {
     private static final int HALF_SIGN = 0x8000;
     private static final int SIGN = 0x80000000;
 
-    private static final Optional<LaneVectors> HERE = VectorApi.here().map(LaneVectorsEmitter::make);
+    private static final LaneVectors HERE =
+            VectorApi.here().map(LaneVectorsEmitter::make).orElseGet(PlainLanes::new);
 
-    /** They, where vectors are; which is where something is compiled. */
-    public static Optional<LaneVectors> here() {
+    /** Returns the loops that compiled code uses: over vectors, where Java and the machine have them. */
+    public static LaneVectors here() {
         return HERE;
     }
 

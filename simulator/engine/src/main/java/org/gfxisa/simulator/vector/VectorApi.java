@@ -34,7 +34,9 @@ public final class VectorApi {
     private static final int MOST_BITS = 512;
     private static final int LEAST_BITS = 128;
 
-    private static final Optional<VectorApi> HERE = find();
+    /** Empty also where plain loops are asked for. */
+    private static final Optional<VectorApi> HERE =
+            Boolean.getBoolean("gfxisa.vectors.off") ? Optional.empty() : find();
 
     private final Class<?> intVector;
     private final Class<?> operators;

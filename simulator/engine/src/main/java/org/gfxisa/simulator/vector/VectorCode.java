@@ -4,18 +4,15 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntConsumer;
-import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /** Writes the bytecode of a method that computes with vectors. */
-public final class VectorCode {
-    public final MethodVisitor out;
+public final class VectorCode extends MethodCode {
     public final VectorApi api;
     /** Types of vectors in locals that loops change; where ways meet, the JVM does not know their classes. */
     private final Map<Integer, String> changing = new HashMap<>();
 
-    private int locals;
     /** How many more operations become calls of {@link VectorOperations}. */
     private int direct;
 
@@ -31,19 +28,12 @@ public final class VectorCode {
      *     second compiler takes longer for, but puts into a method of any length
      */
     public VectorCode(MethodVisitor out, VectorApi api, int locals, int direct) {
-        this.out = out;
+        super(out, locals);
         this.api = api;
-        this.locals = locals;
         this.direct = api.support().isPresent() ? direct : 0;
     }
 
     // ---- locals ----
-
-    /** A new local that holds what is on the stack. */
-    public int keep() {
-        out.visitVarInsn(Opcodes.ASTORE, locals);
-        return locals++;
-    }
 
     /** A new local that holds the vector on the stack, until a loop changes it by {@link #assign}. */
     public int keepChanging(String vector) {
@@ -57,65 +47,15 @@ public final class VectorCode {
         out.visitVarInsn(Opcodes.ASTORE, local);
     }
 
-    public int keepInt() {
-        out.visitVarInsn(Opcodes.ISTORE, locals);
-        return locals++;
-    }
-
-    public int keepLong() {
-        out.visitVarInsn(Opcodes.LSTORE, locals);
-        locals += 2;
-        return locals - 2;
-    }
-
+    @Override
     public void load(int local) {
-        out.visitVarInsn(Opcodes.ALOAD, local);
+        super.load(local);
         Optional.ofNullable(changing.get(local)).map(VectorOperation::known).ifPresent(this::call);
-    }
-
-    public void loadInt(int local) {
-        out.visitVarInsn(Opcodes.ILOAD, local);
-    }
-
-    public void loadLong(int local) {
-        out.visitVarInsn(Opcodes.LLOAD, local);
-    }
-
-    public void number(int value) {
-        if (value >= Short.MIN_VALUE && value <= Short.MAX_VALUE) {
-            out.visitIntInsn(Opcodes.SIPUSH, value);
-        } else {
-            out.visitLdcInsn(value);
-        }
-    }
-
-    public void longNumber(long value) {
-        out.visitLdcInsn(value);
-    }
-
-    public void op(int opcode) {
-        out.visitInsn(opcode);
     }
 
     /** A loop over chunks of lanes up to a number in a local; the body gets the local of its first lane. */
     public void loop(int lanes, IntConsumer body) {
         loop(lanes, api.lanes(), body);
-    }
-
-    /** The same in steps of another size. */
-    public void loop(int end, int step, IntConsumer body) {
-        number(0);
-        int i = keepInt();
-        Label top = new Label();
-        Label done = new Label();
-        out.visitLabel(top);
-        loadInt(i);
-        loadInt(end);
-        out.visitJumpInsn(Opcodes.IF_ICMPGE, done);
-        body.accept(i);
-        out.visitIincInsn(i, step);
-        out.visitJumpInsn(Opcodes.GOTO, top);
-        out.visitLabel(done);
     }
 
     // ---- vectors, on the stack ----
@@ -126,13 +66,13 @@ public final class VectorCode {
             return;
         }
         for (int i = operation.parameters().size() - 1; i >= 0; i--) {
-            out.visitVarInsn(operation.opcode(i, Opcodes.ISTORE), locals + operation.local(i));
+            out.visitVarInsn(operation.opcode(i, Opcodes.ISTORE), locals() + operation.local(i));
         }
         VectorApiCalls.write(
                 api,
                 out,
                 operation,
-                i -> out.visitVarInsn(operation.opcode(i, Opcodes.ILOAD), locals + operation.local(i)));
+                i -> out.visitVarInsn(operation.opcode(i, Opcodes.ILOAD), locals() + operation.local(i)));
     }
 
     /** A vector of an int. */

@@ -13,7 +13,7 @@ import org.objectweb.asm.Type;
  * A method for each operation on vectors, in a class of its own, made when it is first written. The JVM's second compiler puts them into what
  * calls them; its first one leaves most of them calls, since they need more stack than it allows. So what calls them is short, and soon compiled.
  */
-final class VectorOperations {
+public final class VectorOperations {
     private static final String METHOD = "of";
     private static final String PREFIX = "org/gfxisa/simulator/vector/Vector$";
     private static final MethodHandles.Lookup HERE = MethodHandles.lookup();
@@ -35,8 +35,8 @@ final class VectorOperations {
         out.visitMethodInsn(Opcodes.INVOKESTATIC, owner, METHOD, operation.descriptor(), false);
     }
 
-    /** The bytes of the method of a class, or 0 if it is none of these. */
-    int bytes(String owner) {
+    /** Returns the bytes of the method of a class, or 0 if it is none of these. */
+    public int bytes(String owner) {
         return made.containsKey(owner) ? made.get(owner).bytes() : 0;
     }
 

@@ -17,27 +17,36 @@ public final class Warmup {
     private static final int MORE_CALLS = 16;
 
     private static final int MOST_CALLS = 30_000;
-    private static final long QUICK_NANOS = 3_000;
+    /** More than a short loop over lanes takes as machine code. */
+    private static final long SHORT_NANOS = 3_000;
 
     private final IntConsumer code;
+    private final long compiledNanos;
     private final Runnable then;
     private int calls;
 
+    /** Creates the warm-up of a short loop over lanes. */
+    public Warmup(IntConsumer code, Runnable then) {
+        this(code, SHORT_NANOS, then);
+    }
+
     /**
-     * Of some code that has not run yet.
+     * Creates the warm-up of some code that has not run yet.
      *
      * @param code is told how often it was called before
+     * @param compiledNanos how many nanoseconds a call takes at most once it is machine code
      * @param then is done when the code is quick, or there is no hope
      */
-    public Warmup(IntConsumer code, Runnable then) {
+    public Warmup(IntConsumer code, long compiledNanos, Runnable then) {
         this.code = code;
+        this.compiledNanos = compiledNanos;
         this.then = then;
     }
 
     /** Goes a step; whether that was the last. */
     public boolean goOn() throws InterruptedException {
         int end = calls + (calls == 0 ? CALLS : MORE_CALLS);
-        long limit = (end - calls) * QUICK_NANOS;
+        long limit = (end - calls) * compiledNanos;
         long start = System.nanoTime();
         while (calls < end) {
             code.accept(calls++);

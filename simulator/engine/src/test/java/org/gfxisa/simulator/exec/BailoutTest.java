@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.gfxisa.Isa;
 import org.gfxisa.isa.Targets;
-import org.gfxisa.simulator.jit.Region;
 import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.vector.TestedBackEnd;
 import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.simulator.wave.WorkGroup;
@@ -27,8 +27,8 @@ class BailoutTest {
     private static final int NAN = 0x7fc00000;
 
     @BeforeEach
-    void needsVectors() {
-        assertTrue(Region.isPossible(), "jdk.incubator.vector is not there");
+    void backEndIsTheOneAskedFor() {
+        TestedBackEnd.check();
     }
 
     /** Lines that are executed again and again. */

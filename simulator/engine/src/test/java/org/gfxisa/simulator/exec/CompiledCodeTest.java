@@ -15,24 +15,26 @@ import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.simulator.bind.Machine;
-import org.gfxisa.simulator.jit.Region;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.vector.TestedBackEnd;
 import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.simulator.wave.WorkGroup;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Compiled code leaves the same registers as interpreted code, and has executed as many instructions. */
+@Tag(TestedBackEnd.TAG)
 class CompiledCodeTest {
     private static final int REGISTERS = 48;
     private static final long BUDGET = 10_000;
     /** Programs of each target; more with {@code -Dgfxisa.proofs=true}, and as many as {@code -Dprograms} says. */
     private static final int PROGRAMS =
-            Integer.getInteger("programs", Boolean.getBoolean("gfxisa.proofs") ? 4_000 : 40);
+            Integer.getInteger("programs", Boolean.getBoolean("gfxisa.proofs") ? 4_000 : 20);
 
     /** Waves that run each program. */
     private static final int WAVES = Integer.getInteger("waves", Boolean.getBoolean("gfxisa.proofs") ? 40 : 4);
@@ -75,8 +77,8 @@ class CompiledCodeTest {
     private int faults;
 
     @BeforeAll
-    static void vectorsAreThere() {
-        assertTrue(Region.isPossible(), "jdk.incubator.vector is not there");
+    static void backEndIsTheOneAskedFor() {
+        TestedBackEnd.check();
     }
 
     @ParameterizedTest

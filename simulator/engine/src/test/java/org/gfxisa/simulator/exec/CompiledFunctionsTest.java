@@ -7,29 +7,31 @@ import java.util.SplittableRandom;
 import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
-import org.gfxisa.simulator.jit.Region;
 import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.vector.TestedBackEnd;
 import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.simulator.wave.WorkGroup;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Functions that compiled code computes in its own way have the bits that the interpreter gives them. */
+@Tag(TestedBackEnd.TAG)
 class CompiledFunctionsTest {
     private static final Isa ISA = Targets.GFX90A.isa().orElseThrow();
     private static final int MODE = 0x3f0;
     /** Every so many bit patterns of floats; an odd number. */
-    private static final int STEP = Boolean.getBoolean("gfxisa.proofs") ? 31 : 16_411;
+    private static final int STEP = Boolean.getBoolean("gfxisa.proofs") ? 31 : 32_833;
 
     /** Of numbers of usual size, more of these than there are among all patterns. */
-    private static final int USUAL = Boolean.getBoolean("gfxisa.proofs") ? 4_000_000 : 20_000;
+    private static final int USUAL = Boolean.getBoolean("gfxisa.proofs") ? 4_000_000 : 10_000;
 
     private static final int PART = 64;
     /** Of other numbers, every so many. */
     private static final int OTHERS = Boolean.getBoolean("gfxisa.proofs") ? 64 : 1;
 
-    private static final int KINDS = Boolean.getBoolean("gfxisa.proofs") ? 20_000 : 200;
+    private static final int KINDS = Boolean.getBoolean("gfxisa.proofs") ? 20_000 : 100;
     private static final int[] EDGES = {
         0, 0x80000000, 0x3c003c00, 0x7c007c00, 0x3ff00000, 0xbff00000, 0x43300000, 0x3f800000
     };
@@ -37,7 +39,7 @@ class CompiledFunctionsTest {
     @ParameterizedTest
     @ValueSource(strings = {"v_rsq_f32", "v_exp_f32", "v_log_f32", "v_sin_f32", "v_cos_f32"})
     void bitsAreTheInterpreters(String mnemonic) {
-        assertTrue(Region.isPossible(), "jdk.incubator.vector is not there");
+        TestedBackEnd.check();
         byte[] code = new RandomProgram(ISA).lines(mnemonic + "_e32 v1, v0", "s_endpgm");
         LoadedProgram interpreter = new LoadedProgram(ISA, Tier.INTERPRET, code);
         LoadedProgram compiler = new LoadedProgram(ISA, Tier.COMPILE, code);
@@ -119,7 +121,7 @@ class CompiledFunctionsTest {
                 "gfx1200: v_dual_fmac_f32 v10, v1, v3 :: v_dual_mul_f32 v11, v0, v2",
             })
     void everyKindOfNumberGivesTheSame(String text) {
-        assertTrue(Region.isPossible(), "jdk.incubator.vector is not there");
+        TestedBackEnd.check();
         String[] parts = text.split(": ", 2);
         Isa isa = Targets.find(parts[0]).flatMap(Processor::isa).orElseThrow();
         byte[] code = new RandomProgram(isa).lines(parts[1], "s_endpgm");

@@ -13,16 +13,19 @@ import org.gfxisa.exec.MatrixAction;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.vector.TestedBackEnd;
 import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.simulator.wave.WorkGroup;
 import org.gfxisa.table.Form;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Matrix products of compiled code give the bits that interpreted ones give: of numbers, denormals, infinities and NaNs. */
+@Tag(TestedBackEnd.TAG)
 class CompiledMatrixTest {
-    private static final int WAVES = Integer.getInteger("waves", Boolean.getBoolean("gfxisa.proofs") ? 200 : 12);
+    private static final int WAVES = Integer.getInteger("waves", Boolean.getBoolean("gfxisa.proofs") ? 200 : 6);
     private static final int VECTORS = 256;
     private static final int ACCUMULATORS = 768;
     private static final int REGISTERS = 160;
@@ -50,6 +53,7 @@ class CompiledMatrixTest {
         "gfx1200, 64"
     })
     void isAsInterpreted(String target, int lanes) {
+        TestedBackEnd.check();
         Isa isa = Targets.find(target).flatMap(Processor::isa).orElseThrow().withWave(lanes);
         RandomProgram programs = new RandomProgram(isa);
         int seen = 0;

@@ -18,22 +18,24 @@ import org.gfxisa.isa.Targets;
 import org.gfxisa.isa.abi.BufferResource;
 import org.gfxisa.isa.abi.OutOfBounds;
 import org.gfxisa.simulator.bind.Machine;
-import org.gfxisa.simulator.jit.Region;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Apertures;
 import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.vector.TestedBackEnd;
 import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.simulator.wave.WorkGroup;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Compiled code leaves the same memory, registers and faults as interpreted code, wherever lanes access it. */
+@Tag(TestedBackEnd.TAG)
 class CompiledMemoryTest {
     private static final int PROGRAMS =
-            Integer.getInteger("programs", Boolean.getBoolean("gfxisa.proofs") ? 3_000 : 60);
+            Integer.getInteger("programs", Boolean.getBoolean("gfxisa.proofs") ? 3_000 : 30);
     private static final int REGISTERS = 48;
     private static final int BYTES = 8192;
     private static final int LENGTH = 24;
@@ -263,7 +265,7 @@ class CompiledMemoryTest {
     }
 
     private void compare(String target, String[] choice) {
-        assertTrue(Region.isPossible(), "jdk.incubator.vector is not there");
+        TestedBackEnd.check();
         Isa isa = Targets.find(target).flatMap(Processor::isa).orElseThrow();
         long executed = 0;
         for (int i = 0; i < PROGRAMS; i++) {

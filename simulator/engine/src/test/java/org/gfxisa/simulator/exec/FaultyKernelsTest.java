@@ -21,17 +21,19 @@ import org.gfxisa.simulator.dispatch.DispatchException;
 import org.gfxisa.simulator.dispatch.GridSize;
 import org.gfxisa.simulator.dispatch.KernelArgument;
 import org.gfxisa.simulator.dispatch.Launcher;
-import org.gfxisa.simulator.jit.Region;
 import org.gfxisa.simulator.load.LoadedKernel;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.vector.TestedBackEnd;
 import org.gfxisa.simulator.wave.Wave;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Kernels that go wrong: every mistake at every place, with the same report, program counter and registers however it is executed. */
+@Tag(TestedBackEnd.TAG)
 class FaultyKernelsTest {
     /** Of the second processor every so many kernels run; with {@code -Dgfxisa.proofs=true} all of them. */
-    private static final int EVERY = Boolean.getBoolean("gfxisa.proofs") ? 1 : 4;
+    private static final int EVERY = Boolean.getBoolean("gfxisa.proofs") ? 1 : 8;
 
     private static final int BYTES = 4096;
     private static final int LDS = 512;
@@ -97,7 +99,7 @@ class FaultyKernelsTest {
 
     @Test
     void reportsAreTheSame() throws CodeObjectException, DispatchException {
-        assertTrue(Region.isPossible(), "jdk.incubator.vector is not there");
+        TestedBackEnd.check();
         Set<String> different = new TreeSet<>();
         int kernels = 0;
         for (int place = 0; place < PLACES.length; place++) {

@@ -25,17 +25,19 @@ import org.gfxisa.simulator.dispatch.DispatchException;
 import org.gfxisa.simulator.dispatch.GridSize;
 import org.gfxisa.simulator.dispatch.KernelArgument;
 import org.gfxisa.simulator.dispatch.Launcher;
-import org.gfxisa.simulator.jit.Region;
 import org.gfxisa.simulator.load.LoadedKernel;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
+import org.gfxisa.simulator.vector.TestedBackEnd;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Kernels without loops, whose numbers reach the ends of what registers hold: memory is the same however they are executed. */
+@Tag(TestedBackEnd.TAG)
 class TraceCodeTest {
-    private static final int KERNELS = Boolean.getBoolean("gfxisa.proofs") ? 4000 : 250;
+    private static final int KERNELS = Boolean.getBoolean("gfxisa.proofs") ? 4000 : 125;
     private static final int GROUPS = 5;
     private static final int RESULTS = 8;
     private static final int READ = 2048;
@@ -50,7 +52,7 @@ class TraceCodeTest {
 
     @Test
     void memoryIsTheSame() throws CodeObjectException, DispatchException {
-        assertTrue(Region.isPossible(), "jdk.incubator.vector is not there");
+        TestedBackEnd.check();
         for (int i = 0; i < KERNELS; i++) {
             Processor processor = random.nextBoolean() ? Targets.GFX90A : Targets.GFX906;
             int width = new int[] {256, 64, 128, 16, 32, 8, 24}[random.nextInt(7)];

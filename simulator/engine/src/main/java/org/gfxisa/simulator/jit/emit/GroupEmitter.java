@@ -122,7 +122,7 @@ public final class GroupEmitter {
             BitSet written = new BitSet();
             before.stream().filter(r -> !r.isAccumulation()).forEach(r -> written.set(r.number()));
             for (int from = written.nextSetBit(0); from >= 0; from = written.nextSetBit(written.nextClearBit(from))) {
-                VectorLoopEmitter.number(out, register, OUT);
+                GroupLoopEmitter.number(out, register, OUT);
                 out.visitIntInsn(Opcodes.SIPUSH, from);
                 out.visitInsn(Opcodes.ISUB);
                 out.visitIntInsn(Opcodes.SIPUSH, written.nextClearBit(from) - from);
@@ -196,10 +196,10 @@ public final class GroupEmitter {
 
     /** Emits the method that calls the only group of a lane loop. */
     private void callLoop() {
-        MethodVisitor out = to.visitMethod(Opcodes.ACC_PUBLIC, "loop", VectorLoopEmitter.DESCRIPTOR, null, null);
+        MethodVisitor out = to.visitMethod(Opcodes.ACC_PUBLIC, "loop", GroupLoopEmitter.DESCRIPTOR, null, null);
         out.visitCode();
         int local = 1;
-        for (Type parameter : Type.getArgumentTypes(VectorLoopEmitter.DESCRIPTOR)) {
+        for (Type parameter : Type.getArgumentTypes(GroupLoopEmitter.DESCRIPTOR)) {
             out.visitVarInsn(parameter.getOpcode(Opcodes.ILOAD), local);
             local += parameter.getSize();
         }
@@ -207,7 +207,7 @@ public final class GroupEmitter {
                 Opcodes.INVOKESTATIC,
                 RegionCompiler.NAME,
                 loop(method(number, true)),
-                VectorLoopEmitter.DESCRIPTOR,
+                GroupLoopEmitter.DESCRIPTOR,
                 false);
         out.visitInsn(Opcodes.LRETURN);
         out.visitMaxs(0, 0);
@@ -216,7 +216,7 @@ public final class GroupEmitter {
 
     private void loop(boolean all) {
         MethodVisitor out =
-                to.visitMethod(Opcodes.ACC_STATIC, loop(method(number, all)), VectorLoopEmitter.DESCRIPTOR, null, null);
+                to.visitMethod(Opcodes.ACC_STATIC, loop(method(number, all)), GroupLoopEmitter.DESCRIPTOR, null, null);
         out.visitCode();
         group.emit(out, all, RegionCompiler.NAME);
         Label end = new Label();
@@ -253,7 +253,7 @@ public final class GroupEmitter {
         out.visitVarInsn(Opcodes.LLOAD, EXEC);
         out.visitVarInsn(Opcodes.ALOAD, OUT);
         out.visitMethodInsn(
-                Opcodes.INVOKESTATIC, RegionCompiler.NAME, loop(method), VectorLoopEmitter.DESCRIPTOR, false);
+                Opcodes.INVOKESTATIC, RegionCompiler.NAME, loop(method), GroupLoopEmitter.DESCRIPTOR, false);
     }
 
     private static void callbacks(MethodVisitor out, int number) {

@@ -19,7 +19,7 @@ import org.objectweb.asm.Opcodes;
  * Emits a {@link LaneLoop}, from {@link RuntimeCallbacks#firstLane} to the last lane. The method returns the first lane that it did not
  * compute.
  */
-public final class LaneLoopEmitter extends VectorLoopEmitter {
+final class LaneLoopEmitter extends VectorLoopEmitter {
     /** Locals with the memory of a segment, and with an offset in it. */
     private record Memory(int view, int at) {}
 
@@ -28,7 +28,7 @@ public final class LaneLoopEmitter extends VectorLoopEmitter {
     private int joined;
     private int end;
 
-    public LaneLoopEmitter(LaneLoop loop, GroupIr ir, Guards guards, int waveSize, VectorCode code, String holder) {
+    LaneLoopEmitter(LaneLoop loop, GroupIr ir, Guards guards, int waveSize, VectorCode code, String holder) {
         super(ir, guards, waveSize, true, code, holder);
         this.loop = loop;
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.gfxisa.exec.Condition;
 import org.gfxisa.simulator.ir.BoundInstruction.Branch;
+import org.gfxisa.simulator.jit.BackEnd;
 import org.gfxisa.simulator.jit.FusedGroup;
 import org.gfxisa.simulator.jit.Region;
 import org.gfxisa.simulator.jit.Region.Block;
@@ -14,7 +15,6 @@ import org.gfxisa.simulator.runtime.FastPath;
 import org.gfxisa.simulator.runtime.RegionCode;
 import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 import org.gfxisa.simulator.vector.ClassConstants;
-import org.gfxisa.simulator.vector.VectorApi;
 import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 import org.objectweb.asm.Label;
@@ -41,7 +41,7 @@ public final class RegionEmitter {
     private static final int LEFT = 6;
     private static final int FREE = 8;
 
-    private final VectorApi api;
+    private final BackEnd backEnd;
     private final Region region;
     private final MethodVisitor out;
     private final List<FusedGroup> groups;
@@ -58,13 +58,13 @@ public final class RegionEmitter {
      * @param operations receives the fast paths that are called
      */
     public RegionEmitter(
-            VectorApi api,
+            BackEnd backEnd,
             Region region,
             MethodVisitor out,
             List<FusedGroup> groups,
             List<FastPath> operations,
             ClassConstants constants) {
-        this.api = api;
+        this.backEnd = backEnd;
         this.region = region;
         this.out = out;
         this.groups = groups;
@@ -75,7 +75,7 @@ public final class RegionEmitter {
 
     private FusedGroup emptyGroup() {
         return new FusedGroup(
-                api, region.waveSize(), region.mode(), region.layout().exec());
+                backEnd, region.waveSize(), region.mode(), region.layout().exec());
     }
 
     public void emit() {
@@ -169,7 +169,7 @@ public final class RegionEmitter {
         Label bad = new Label();
         Label good = new Label();
         check.registers().forEach(register -> {
-            VectorLoopEmitter.number(out, register, OUT);
+            GroupLoopEmitter.number(out, register, OUT);
             out.visitVarInsn(Opcodes.ALOAD, VGPR);
             out.visitInsn(Opcodes.ARRAYLENGTH);
             GroupEmitter.unsigned(out, Opcodes.IFGE, bad);

@@ -12,8 +12,10 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Emits nodes as scalar code. Values are ints and longs in locals, and masks are 0 or 1. */
+/** Emits nodes as scalar code. Values are ints and longs in locals, also those of floats, and masks are 0 or 1. */
 public final class ScalarIrEmitter {
+    private static final String FLOAT = "java/lang/Float";
+    private static final String DOUBLE = "java/lang/Double";
     private static final Set<IrOp> KNOWN = EnumSet.range(IrOp.IN, IrOp.WIDE_SAR);
 
     static {
@@ -39,7 +41,7 @@ public final class ScalarIrEmitter {
         this.mode = mode;
     }
 
-    /** Whether an operation can be emitted as scalar code. */
+    /** Whether a scalar instruction can be emitted that has an operation. It has no guards, which operations on floats need. */
     public static boolean knows(IrOp op) {
         return KNOWN.contains(op);
     }
@@ -49,8 +51,12 @@ public final class ScalarIrEmitter {
         return nodes.get(node).op().result() == IrOp.Kind.WIDE;
     }
 
-    /** Pushes the value of a node, which has been stored. */
+    /** Pushes the value of a node, which is a constant or has been stored. */
     public void load(int node) {
+        if (nodes.get(node).op() == IrOp.CONST) {
+            out.visitLdcInsn(nodes.get(node).number());
+            return;
+        }
         out.visitVarInsn(isWide(node) ? Opcodes.LLOAD : Opcodes.ILOAD, locals.applyAsInt(node));
     }
 
@@ -95,6 +101,9 @@ public final class ScalarIrEmitter {
                 out.visitInsn(Opcodes.L2I);
                 out.visitInsn(opcode(node.op()));
             }
+            case FADD, FSUB, FMUL, FFMA, FMIN, FMAX, FRCP, FSQRT, FROM_INT, FLUSHED, NARROW, FEQ, FLT, FLE ->
+                single(node);
+            case WIDEN, DADD, DSUB, DMUL, DDIV, DSQRT, DFMA, DEQ, DLT, DLE -> wideFloat(node);
             default -> {
                 node.arguments().forEach(this::load);
                 out.visitInsn(opcode(node.op()));
@@ -123,6 +132,90 @@ public final class ScalarIrEmitter {
         out.visitIntInsn(Opcodes.BIPUSH, Integer.SIZE);
         out.visitInsn(Opcodes.LSHL);
         out.visitInsn(Opcodes.LOR);
+    }
+
+    // ---- floats ----
+
+    /** Pushes the value of a node as a float. */
+    private void loadFloat(int node) {
+        load(node);
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, FLOAT, "intBitsToFloat", "(I)F", false);
+    }
+
+    /** Pushes the value of a node as a double. */
+    void loadDouble(int node) {
+        load(node);
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, DOUBLE, "longBitsToDouble", "(J)D", false);
+    }
+
+    private void single(Node node) {
+        List<Integer> a = node.arguments();
+        switch (node.op()) {
+            case FLUSHED -> {
+                load(a.get(0));
+                return;
+            }
+            case FROM_INT -> {
+                load(a.get(0));
+                out.visitInsn(Opcodes.I2F);
+            }
+            case NARROW -> {
+                loadDouble(a.get(0));
+                out.visitInsn(Opcodes.D2F);
+            }
+            case FRCP -> {
+                out.visitInsn(Opcodes.FCONST_1);
+                loadFloat(a.get(0));
+                out.visitInsn(Opcodes.FDIV);
+            }
+            case FSQRT -> {
+                loadFloat(a.get(0));
+                out.visitInsn(Opcodes.F2D);
+                math("sqrt", "(D)D");
+                out.visitInsn(Opcodes.D2F);
+            }
+            default -> {
+                a.forEach(this::loadFloat);
+                switch (node.op()) {
+                    case FFMA -> math("fma", "(FFF)F");
+                    case FMIN -> math("min", "(FF)F");
+                    case FMAX -> math("max", "(FF)F");
+                    default -> out.visitInsn(opcode(node.op()));
+                }
+            }
+        }
+        switch (node.op()) {
+            case FEQ -> condition(Opcodes.IFEQ);
+            case FLT -> condition(Opcodes.IFLT);
+            case FLE -> condition(Opcodes.IFLE);
+            default -> out.visitMethodInsn(Opcodes.INVOKESTATIC, FLOAT, "floatToRawIntBits", "(F)I", false);
+        }
+    }
+
+    private void wideFloat(Node node) {
+        List<Integer> a = node.arguments();
+        if (node.op() == IrOp.WIDEN) {
+            loadFloat(a.get(0));
+            out.visitInsn(Opcodes.F2D);
+        } else {
+            a.forEach(this::loadDouble);
+        }
+        switch (node.op()) {
+            case WIDEN -> {}
+            case DSQRT -> math("sqrt", "(D)D");
+            case DFMA -> math("fma", "(DDD)D");
+            default -> out.visitInsn(opcode(node.op()));
+        }
+        switch (node.op()) {
+            case DEQ -> condition(Opcodes.IFEQ);
+            case DLT -> condition(Opcodes.IFLT);
+            case DLE -> condition(Opcodes.IFLE);
+            default -> out.visitMethodInsn(Opcodes.INVOKESTATIC, DOUBLE, "doubleToRawLongBits", "(D)J", false);
+        }
+    }
+
+    private void math(String method, String descriptor) {
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Math", method, descriptor, false);
     }
 
     private void call(Node node) {
@@ -156,6 +249,16 @@ public final class ScalarIrEmitter {
             case WIDE_SHL -> Opcodes.LSHL;
             case WIDE_SHR -> Opcodes.LUSHR;
             case WIDE_SAR -> Opcodes.LSHR;
+            case FADD -> Opcodes.FADD;
+            case FSUB -> Opcodes.FSUB;
+            case FMUL -> Opcodes.FMUL;
+            // A NaN is neither equal nor less.
+            case FEQ, FLT, FLE -> Opcodes.FCMPG;
+            case DADD -> Opcodes.DADD;
+            case DSUB -> Opcodes.DSUB;
+            case DMUL -> Opcodes.DMUL;
+            case DDIV -> Opcodes.DDIV;
+            case DEQ, DLT, DLE -> Opcodes.DCMPG;
             default -> throw new IllegalStateException("no opcode of " + op);
         };
     }

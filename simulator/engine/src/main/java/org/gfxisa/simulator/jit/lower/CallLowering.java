@@ -49,7 +49,7 @@ public final class CallLowering {
      * @param mode MODE, packed by {@link org.gfxisa.semantics.Mode}
      */
     public static Optional<IrFunction> lower(IrFunction function, int mode) {
-        IrFunction lowered = lowerCalls(function, mode);
+        IrFunction lowered = lowerWherePossible(function, mode);
         return missing(lowered).isPresent() ? Optional.empty() : Optional.of(lowered);
     }
 
@@ -59,7 +59,7 @@ public final class CallLowering {
      * @param mode MODE, packed by {@link org.gfxisa.semantics.Mode}
      */
     public static Optional<String> missing(IrFunction function, int mode) {
-        return missing(lowerCalls(function, mode));
+        return missing(lowerWherePossible(function, mode));
     }
 
     private static Optional<String> missing(IrFunction lowered) {
@@ -69,7 +69,12 @@ public final class CallLowering {
                 .findFirst();
     }
 
-    private static IrFunction lowerCalls(IrFunction function, int mode) {
+    /**
+     * Returns a function with those of its calls lowered that have a rule.
+     *
+     * @param mode MODE, packed by {@link org.gfxisa.semantics.Mode}
+     */
+    public static IrFunction lowerWherePossible(IrFunction function, int mode) {
         IrBuilder builder = new IrBuilder();
         function.addTo(builder, new IrFunction.Inliner() {
             @Override

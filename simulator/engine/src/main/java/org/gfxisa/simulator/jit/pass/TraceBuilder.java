@@ -17,6 +17,7 @@ import org.gfxisa.simulator.ir.VectorInstruction.InScalar;
 import org.gfxisa.simulator.ir.VectorInstruction.KnownScalar;
 import org.gfxisa.simulator.ir.VectorInstruction.Register;
 import org.gfxisa.simulator.ir.VectorInstruction.Source;
+import org.gfxisa.simulator.jit.BackEnd;
 import org.gfxisa.simulator.jit.FusedGroup;
 import org.gfxisa.simulator.jit.Region;
 import org.gfxisa.simulator.jit.Trace;
@@ -26,7 +27,6 @@ import org.gfxisa.simulator.runtime.AffineAccess;
 import org.gfxisa.simulator.runtime.FastPath;
 import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 import org.gfxisa.simulator.runtime.ScalarLoad;
-import org.gfxisa.simulator.vector.VectorApi;
 
 /**
  * Builds a trace by symbolic execution. It separates uniform and affine values, which become nodes, from varying ones, which fused groups
@@ -35,7 +35,7 @@ import org.gfxisa.simulator.vector.VectorApi;
 public final class TraceBuilder {
     private static final int NONE = -1;
 
-    private final VectorApi api;
+    private final BackEnd backEnd;
     private final int waveSize;
     private final int mode;
     private final int exec;
@@ -68,8 +68,8 @@ public final class TraceBuilder {
      * @param exec the code of EXEC
      * @param strides the differences between adjacent lanes of a row, by vector register with an initial value
      */
-    public TraceBuilder(VectorApi api, int waveSize, int mode, int exec, List<Integer> strides) {
-        this.api = api;
+    public TraceBuilder(BackEnd backEnd, int waveSize, int mode, int exec, List<Integer> strides) {
+        this.backEnd = backEnd;
         this.waveSize = waveSize;
         this.mode = mode;
         this.exec = exec;
@@ -198,7 +198,7 @@ public final class TraceBuilder {
     }
 
     private FusedGroup emptyGroup() {
-        return new FusedGroup(api, waveSize, mode, exec);
+        return new FusedGroup(backEnd, waveSize, mode, exec);
     }
 
     private void varying(int index, VectorInstruction instruction) {

@@ -312,7 +312,7 @@ public final class MatrixOp extends Op {
     public BoundInstruction bound() {
         boolean isQuick = element != Element.F64 && leftScale.isEmpty() && !clamp;
         return isQuick
-                ? new BoundInstruction.WithFastPath(() -> new Quick(this, LaneVectors.here()))
+                ? new BoundInstruction.WithFastPath(() -> new Quick(this, Optional.of(LaneVectors.here())))
                 : new BoundInstruction.Other("matrix product");
     }
 

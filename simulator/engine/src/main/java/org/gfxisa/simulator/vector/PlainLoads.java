@@ -1,0 +1,28 @@
+package org.gfxisa.simulator.vector;
+
+import java.util.List;
+
+/** Loads lane by lane, for a Java without vectors. */
+final class PlainLoads extends LaneLoads {
+    private final List<Load> loads;
+
+    PlainLoads(List<Load> loads) {
+        this.loads = List.copyOf(loads);
+    }
+
+    @Override
+    public void rows(byte[] from, int at, int[] addresses, int[][] registers, int lanes) {
+        for (int number = 0; number < loads.size(); number++) {
+            Load load = loads.get(number);
+            int[] register = registers[load.register()];
+            for (int i = 0; i < lanes; i++) {
+                register[i] = dword(from, at + addresses[i] + load.offset());
+            }
+        }
+    }
+
+    @Override
+    public void fills(byte[] from, int at, int[] addresses, int[][] registers, int lanes) {
+        rows(from, at, addresses, registers, lanes);
+    }
+}
