@@ -26,7 +26,7 @@ final class AccessFilter {
     @Option(
             names = "--addrspace",
             paramLabel = "A",
-            description = "Only this address space (global); of fences, those that order it.")
+            description = "Only this address space (global), and the fences that order it.")
     private String space = "";
 
     /** The accesses of a model that were asked for. */

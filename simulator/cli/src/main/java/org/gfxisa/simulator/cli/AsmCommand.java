@@ -23,8 +23,8 @@ import picocli.CommandLine.Parameters;
         name = "asm",
         header = "Assembles text to machine code.",
         description =
-                "%nAssembles sources with LLVM's directives and links them, also with relocatable files, to a code object. Without"
-                        + " an output it prints the hex bytes of the code, an instruction a line.",
+                "%nAssembles sources with LLVM's directives and links them, together with relocatable files, to a code "
+                        + "object. Without an output file, prints the code as hex bytes, one instruction a line.",
         footer = {
             "",
             "Examples:",
@@ -43,36 +43,36 @@ final class AsmCommand implements Callable<Integer> {
 
     @Option(
             names = "--lines",
-            description = "Writes a line for every line of the input: an instruction's hex bytes, or 'error: why'.")
+            description = "Prints one line for each input line: the hex bytes of an instruction, or 'error: why'.")
     private boolean lines;
 
     @Option(
             names = "--json",
-            description = "Prints one JSON object a line for every instruction; without --output and --directory.")
+            description = "Prints one JSON object a line for each instruction. Not with --output or --directory.")
     private boolean json;
 
     @Option(
             names = {"-c", "--relocatable"},
-            description = "Does not link: the output is a relocatable file.")
+            description = "Does not link; the output is a relocatable file.")
     private boolean isRelocatable;
 
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "The code object; a name that ends in .bin gets the bytes of .text and nothing else.")
+            description = "The code object to write. If the name ends in .bin, only the bytes of .text are written.")
     private Optional<String> output = Optional.empty();
 
     @Option(
             names = {"-d", "--directory"},
             paramLabel = "DIR",
             description =
-                    "Makes every source a code object of its own in this directory: a.s becomes a.co, or with -c a.o.")
+                    "Makes a separate code object of each source in this directory: a.s becomes a.co, or a.o with -c.")
     private Optional<Path> directory = Optional.empty();
 
     @Parameters(
             arity = "0..*",
             paramLabel = "FILE",
-            description = "Sources and relocatable files; standard input if none or '-'.")
+            description = "Sources and relocatable files. Standard input if there are none, or for '-'.")
     private List<String> files = List.of();
 
     AsmCommand(Console console) {

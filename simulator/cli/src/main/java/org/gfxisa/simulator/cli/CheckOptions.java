@@ -64,23 +64,26 @@ final class CheckOptions {
             preprocessor = Attached.class,
             paramLabel = "LIST",
             description =
-                    "Looks for mistakes while kernels run, all that are known or those of a list: bounds, barrier, race, uninit, wait,"
-                            + " hazard, atomic. Only a list has these, too (as all,float): float, NaNs that are made of numbers, and denormals"
-                            + " that are flushed; address, addresses of sums and products that do not fit their register. What it finds makes the command fail. One thread interprets the kernels.")
+                    "Finds mistakes while kernels run. LIST selects checks: bounds, barrier, race, uninit, wait, hazard, "
+                            + "atomic; without it, all of these. Two more run only if LIST has them (as in all,float): float finds NaNs "
+                            + "that arithmetic makes from numbers, and flushed denormals; address finds addresses computed from sums "
+                            + "and products that overflowed a register. The command fails if there are findings. One thread interprets "
+                            + "the kernels.")
     private Optional<String> checks = Optional.empty();
 
     @Option(
             names = "--findings",
             paramLabel = "FILE",
-            description = "Writes what is found as .json or .sarif, or as text, in place of standard output.")
+            description =
+                    "Writes findings to a file instead of standard output: JSON for .json, SARIF for .sarif, otherwise text.")
     private Optional<Path> findings = Optional.empty();
 
     @Option(
             names = "--suppress",
             paramLabel = "FILE",
             description =
-                    "Leaves out findings that a line of FILE names: the rule, a blank, and a pattern with * for the"
-                            + " kernel, the place (saxpy+0x40, saxpy.cl:12) or the allocation.")
+                    "Ignores findings that match a line of FILE: a rule, a blank, and a pattern with * for the kernel, the "
+                            + "place (saxpy+0x40, saxpy.cl:12) or the allocation.")
     private Optional<Path> suppress = Optional.empty();
 
     /**

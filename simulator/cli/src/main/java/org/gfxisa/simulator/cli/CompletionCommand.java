@@ -28,8 +28,8 @@ import picocli.CommandLine.Spec;
         name = "completion",
         header = "Writes a script that completes command lines.",
         description =
-                "%nThe script is for bash; zsh reads it, too. It completes commands, options and their words, files,"
-                        + " targets, mnemonics, and the kernels of the file that launch is given.",
+                "%nThe script is for bash; zsh reads it, too. It completes commands, options and their values, files, "
+                        + "targets, mnemonics, and for launch the kernels of a file.",
         footer = {"", "Example:", "  source <(gfxisa completion bash)"})
 final class CompletionCommand implements Callable<Integer> {
     /** Shells that are known. */

@@ -23,10 +23,11 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "diff",
         header = "Compares two GPUs and lists what differs.",
-        description = "%nCompares limits and other properties, features, operand codes, instructions, of the"
-                + " instructions that both have encodings, operands and semantics, required wait states and the code"
-                + " sequences of the memory model."
-                + " '-' only the first has it, '+' only the second, '~' it differs.",
+        description =
+                "%nCompares limits and other properties, features, operand codes, instructions, required wait states and "
+                        + "the code sequences of the memory model. For instructions that both GPUs have, it compares encodings, "
+                        + "operands and semantics. '-' marks what only the first GPU has, '+' what only the second has, and '~' "
+                        + "what differs.",
         footer = {
             "",
             "Examples:",
@@ -41,21 +42,22 @@ final class DiffCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "T1", description = "A processor.")
     private String left = "";
 
-    @Parameters(index = "1", paramLabel = "T2", description = "Another one.")
+    @Parameters(index = "1", paramLabel = "T2", description = "Another processor.")
     private String right = "";
 
-    @Option(names = "--summary", description = "Only how many there are of each kind.")
+    @Option(names = "--summary", description = "Prints only the number of differences of each kind.")
     private boolean isSummary;
 
     @Option(
             names = "--only",
             paramLabel = "KIND",
             split = ",",
-            description = "Only property, feature, operand-code, instruction, encoding, operands, semantics, hazard or"
-                    + " memory-model; several times for several.")
+            description =
+                    "Only these kinds: property, feature, operand-code, instruction, encoding, operands, semantics, hazard, "
+                            + "memory-model. May be repeated.")
     private List<String> kinds = List.of();
 
-    @Option(names = "--instruction", paramLabel = "MNEMONIC", description = "Only what an instruction differs in.")
+    @Option(names = "--instruction", paramLabel = "MNEMONIC", description = "Only the differences of this instruction.")
     private Optional<String> mnemonic = Optional.empty();
 
     @Option(names = "--json", description = "Writes one JSON object.")

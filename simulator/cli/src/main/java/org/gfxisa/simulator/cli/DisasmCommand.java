@@ -17,7 +17,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "disasm",
         header = "Disassembles machine code to text.",
-        description = "%nDisassembles machine code: raw bytes, or their hexadecimal text, to a listing with addresses.",
+        description =
+                "%nDisassembles machine code, given as raw bytes or as hexadecimal text, to a listing with addresses.",
         footer = {
             "",
             "Examples:",
@@ -34,17 +35,20 @@ final class DisasmCommand implements Callable<Integer> {
     @Option(
             names = "--lines",
             description =
-                    "Takes one instruction's hex bytes a line, in memory order, dwords with 0x before each, or a line of a listing; writes its text, or"
-                            + " 'invalid: why', a line each.")
+                    "Reads one instruction a line: its hex bytes in memory order, its dwords with 0x before each, or a line "
+                            + "of a listing. Prints its text or 'invalid: why', one line each.")
     private boolean lines;
 
-    @Option(names = "--json", description = "One JSON object a line for every instruction.")
+    @Option(names = "--json", description = "Prints one JSON object a line for each instruction.")
     private boolean json;
 
-    @Option(names = "--raw", description = "Takes the input as raw bytes even if it looks like hexadecimal text.")
+    @Option(names = "--raw", description = "Reads the input as raw bytes even if it looks like hexadecimal text.")
     private boolean raw;
 
-    @Parameters(arity = "0..1", paramLabel = "FILE", description = "The input; standard input if none or '-'.")
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "FILE",
+            description = "The input file. Standard input if there is none, or for '-'.")
     private String file = "-";
 
     DisasmCommand(Console console) {

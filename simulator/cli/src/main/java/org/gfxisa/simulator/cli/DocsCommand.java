@@ -16,8 +16,8 @@ import picocli.CommandLine.ParentCommand;
         name = "docs",
         header = "Writes the reference as pages for a browser.",
         description =
-                "%nWrites a page for every instruction, format, processor and structure, with a search and a decoder."
-                        + " It needs no server: DIR/index.html opens from the file system. What --spec adds is marked.",
+                "%nWrites a page for every instruction, format, processor and structure, with a search and a decoder. The "
+                        + "pages need no server: open DIR/index.html from the file system. What --spec adds is marked.",
         footer = {"", "Examples:", "  gfxisa docs --open", "  gfxisa docs -o site --spec src/main/spec"})
 final class DocsCommand implements Callable<Integer> {
     private final Console console;
@@ -29,10 +29,10 @@ final class DocsCommand implements Callable<Integer> {
             names = {"-o", "--output"},
             paramLabel = "DIR",
             defaultValue = "gfxisa-docs",
-            description = "A new or an empty folder, or one with an older reference (default: ${DEFAULT-VALUE}).")
+            description = "A new or empty folder, or one with an older reference (default: ${DEFAULT-VALUE}).")
     private String output = "";
 
-    @Option(names = "--open", description = "Opens it.")
+    @Option(names = "--open", description = "Opens index.html in the browser.")
     private boolean open;
 
     DocsCommand(Console console) {

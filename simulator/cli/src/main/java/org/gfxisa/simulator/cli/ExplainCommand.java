@@ -32,10 +32,11 @@ import picocli.CommandLine.Parameters;
 /** Says what the spec and the tables know of an instruction. */
 @Command(
         name = "explain",
-        header = "Tells what is known of an instruction or an erratum.",
-        description = "%nSays where the spec describes an instruction, what it says there, and how each instruction set"
-                + " encodes it; with --target also its operands, the counters that it raises and the rules for required"
-                + " wait states in which it takes part.",
+        header = "Explains an instruction, its bytes or an erratum.",
+        description =
+                "%nPrints where the spec describes an instruction, what it says, and how each instruction set encodes it. "
+                        + "With --target also prints operands, the counters that the instruction raises, and the wait states that "
+                        + "it takes part in.",
         footer = {
             "",
             "Examples:",
@@ -55,21 +56,21 @@ final class ExplainCommand implements Callable<Integer> {
 
     private final Console console;
 
-    @Option(names = "--target", paramLabel = "T", description = "A processor (gfx90a); all of them if not given.")
+    @Option(names = "--target", paramLabel = "T", description = "A processor (gfx90a). Without it, all processors.")
     private String target = "";
 
-    @Option(names = "--json", description = "One JSON object a line for every instruction, or for the erratum.")
+    @Option(names = "--json", description = "Prints one JSON object a line for each instruction, or for the erratum.")
     private boolean json;
 
     @Parameters(
             arity = "1..*",
             paramLabel = "MNEMONIC|BYTES|ERRATUM",
-            description = "A mnemonic of any generation, with its suffix or without; or with --target the"
-                    + " bytes of an instruction in hexadecimal digits, in memory order, its dwords with 0x before"
-                    + " each, or its line of a listing; or the number of an"
-                    + " erratum: which document is wrong where, and what is taken; or state: what a wave"
-                    + " consists of, with widths, and what functions find in its registers; or any word: the instructions"
-                    + " and registers that have it in their names.")
+            description =
+                    "A mnemonic of any generation, with or without its suffix. With --target, the bytes of an instruction: "
+                            + "hex digits in memory order, dwords with 0x before each, or a line of a listing. The number of an "
+                            + "erratum, to see which document is wrong and what holds. 'state', to see what a wave consists of and what "
+                            + "functions find in its registers. Any other word, to list the instructions and registers that have it in "
+                            + "their names.")
     private List<String> words = List.of();
 
     ExplainCommand(Console console) {

@@ -32,11 +32,11 @@ import picocli.CommandLine.Parameters;
 /** Puts waits and the like into sources. */
 @Command(
         name = "fix",
-        header = "Puts missing waits and NOPs into a source.",
+        header = "Inserts missing waits and NOPs into a source.",
         description =
-                "%nWrites a source (.s) with the waits, NOPs, write-backs and invalidations that 'gfxisa lint --hints' finds missing,"
-                        + " each in a line of its own, with a comment that says what for. The rest stays as it is. What lint"
-                        + " still finds wrong is told, and the exit code is 1.",
+                "%nInserts the waits, NOPs, write-backs and invalidations that 'gfxisa lint --hints' finds missing in a "
+                        + "source (.s), each on a line of its own with a comment that gives the reason. All other text stays as it "
+                        + "is. Remaining errors are reported, and the exit code is 1.",
         footer = {
             "",
             "Examples:",
@@ -56,16 +56,19 @@ final class FixCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Where the source is written; standard output without it.")
+            description = "The file to write; standard output if not given.")
     private Optional<String> output = Optional.empty();
 
     @Option(
             names = {"-d", "--directory"},
             paramLabel = "DIR",
-            description = "Where sources are written under their own names.")
+            description = "The directory for the results, which keep the names of the sources.")
     private Optional<Path> directory = Optional.empty();
 
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "The source, or several with -d; '-' is stdin.")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "The source, or several sources with -d; '-' is standard input.")
     private List<String> files = new ArrayList<>();
 
     FixCommand(Console console) {

@@ -36,16 +36,18 @@ final class GpuArguments {
             names = "--threads",
             paramLabel = "N",
             defaultValue = "1",
-            description = "Threads that share the work-groups (default: ${DEFAULT-VALUE}). Results are the same for any"
-                    + " number, unless the kernel itself races.")
+            description =
+                    "Number of threads, which share the work-groups (default: ${DEFAULT-VALUE}). The results do not depend on "
+                            + "it, unless the kernel itself has races.")
     private int threads;
 
     @Option(
             names = "--budget",
             paramLabel = "N",
             defaultValue = "100000000",
-            description = "Instructions that a wave may execute before it counts as caught in a loop (default:"
-                    + " ${DEFAULT-VALUE}).")
+            description =
+                    "Instructions that a wave may execute before the run ends because the wave seems to be in an endless loop "
+                            + "(default: ${DEFAULT-VALUE}).")
     private long budget;
 
     @Option(
@@ -53,16 +55,16 @@ final class GpuArguments {
             paramLabel = "N",
             defaultValue = "1000000000",
             description =
-                    "Instructions that all waves of a launch may execute without any work-group that ends (default:"
-                            + " ${DEFAULT-VALUE}).")
+                    "Instructions that all waves of a launch may execute together without a work-group ending (default: "
+                            + "${DEFAULT-VALUE}).")
     private long launchBudget;
 
     @Option(
             names = "--stack",
             paramLabel = "BYTES",
             defaultValue = "4096",
-            description = "Stack that a work-item gets where the compiler could not tell how much is needed (default:"
-                    + " ${DEFAULT-VALUE}).")
+            description = "Stack size of a work-item where the compiler does not know how much is needed (default: "
+                    + "${DEFAULT-VALUE}).")
     private int stack;
 
     @Option(
@@ -70,36 +72,35 @@ final class GpuArguments {
             paramLabel = "interpret|compile|auto",
             defaultValue = "auto",
             description =
-                    "How code is executed (default: ${DEFAULT-VALUE}): instruction by instruction; compiled before it"
-                            + " is executed; compiled if it is executed often. The results are the same.")
+                    "How code is executed (default: ${DEFAULT-VALUE}). interpret: one instruction at a time. compile: "
+                            + "everything is compiled before it first runs. auto: hot code is compiled. The results are the same.")
     private Tier engine;
 
     @Option(
             names = "--stats",
             description =
-                    "Tells on standard error what was executed and how fast, and what compiled code left to the interpreter"
-                            + " and why.")
+                    "Prints on standard error what was executed and how fast, and what was interpreted instead of compiled, "
+                            + "with the reasons.")
     private boolean stats;
 
     @Option(
             names = "--counts",
-            description = "Tells what each instruction did: how often it was executed, for how many lanes, which cache"
-                    + " lines and turns of LDS its accesses took and how many would do, and what limits the waves of a"
-                    + " SIMD. One thread interprets the kernels.")
+            description =
+                    "Counts what each instruction did: executions, active lanes, cache lines and LDS cycles of its accesses "
+                            + "beside the least possible, and what limits the occupancy. One thread interprets the kernels.")
     private boolean counts;
 
     @Option(
             names = "--trace",
             paramLabel = "FILE",
-            description = "Writes what the waves did in the course of time, for ui.perfetto.dev to show.")
+            description = "Writes a timeline of the waves, which ui.perfetto.dev shows.")
     private Optional<Path> trace = Optional.empty();
 
     @Option(
             names = "--dump-ir",
             paramLabel = "FILE",
             description =
-                    "Writes the IR of the vector instructions that are compiled: of each before and after calls are lowered to"
-                            + " operations of vectors, and of the groups that they are fused to.")
+                    "Writes the IR of compiled vector instructions: each one before and after lowering, and each fused group.")
     private Optional<Path> dumpIr = Optional.empty();
 
     @Mixin

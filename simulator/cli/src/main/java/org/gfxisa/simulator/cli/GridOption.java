@@ -16,13 +16,13 @@ final class GridOption {
             names = "--grid",
             paramLabel = "X[,Y[,Z]]",
             required = true,
-            description = "Work-items in one to three dimensions.")
+            description = "Number of work-items in one to three dimensions.")
     private String grid = "";
 
     @Option(
             names = "--group",
             paramLabel = "X[,Y[,Z]]",
-            description = "Work-items of a work-group (default: what the kernel requires, else up to 256 in X).")
+            description = "Work-items in a work-group (default: what the kernel requires, or up to 256 in X).")
     private Optional<String> group = Optional.empty();
 
     /** The grid for a kernel. */

@@ -21,10 +21,10 @@ import picocli.CommandLine.Option;
 /** Lists the required wait states. */
 @Command(
         name = "hazards",
-        header = "Lists the wait states that a program has to insert.",
+        header = "Lists required wait states.",
         description =
-                "%nWhich instructions must not follow each other at once, how many wait states belong between them,"
-                        + " and what else keeps them apart. `gfxisa lint` looks for them in code.",
+                "%nLists which instructions must not follow each other immediately, how many wait states are required "
+                        + "between them, and what else separates them. `gfxisa lint` checks code for these rules.",
         footer = {
             "",
             "Examples:",
@@ -39,18 +39,17 @@ final class HazardsCommand implements Callable<Integer> {
             names = "--target",
             paramLabel = "T",
             required = true,
-            description =
-                    "A processor (gfx90a), or a target id, of whose rules those of features that are off are left out.")
+            description = "A processor (gfx90a), or a target id; rules for features that it turns off are left out.")
     private String target = "";
 
     @Option(
             names = "--between",
             arity = "2",
             paramLabel = "MNEMONIC",
-            description = "Only the rules that the second of two instructions may break after the first.")
+            description = "Only the rules that apply when the second instruction follows the first.")
     private List<String> between = List.of();
 
-    @Option(names = "--json", description = "One JSON object a line for every rule.")
+    @Option(names = "--json", description = "Prints one JSON object a line for each rule.")
     private boolean json;
 
     HazardsCommand(Console console) {

@@ -26,24 +26,27 @@ import picocli.CommandLine.Parameters;
 /** Says everything of code objects but their instructions. */
 @Command(
         name = "inspect",
-        header = "Tells all that code objects contain, except instructions.",
+        header = "Prints everything in code objects except instructions.",
         description =
-                "%nHeader, target, sections, segments, symbols, relocations, notes, kernels with their descriptors, registers,"
-                        + " occupancy and arguments, metadata: of the code objects given, and of every one in the offload bundles and"
-                        + " HIP programs given.",
+                "%nPrints header, target, sections, segments, symbols, relocations, notes, metadata, and kernels with "
+                        + "their descriptors, registers, occupancy and arguments. Reads code objects, and every code object in "
+                        + "offload bundles and HIP programs.",
         footer = {"", "Examples:", "  gfxisa inspect kernel.co", "  gfxisa inspect --json --only gfx90a libsomething.so"
         })
 final class InspectCommand implements Callable<Integer> {
     private final Console console;
     private int errors;
 
-    @Option(names = "--json", description = "One JSON object a line for every code object.")
+    @Option(names = "--json", description = "Prints one JSON object a line for each code object.")
     private boolean json;
 
     @Mixin
     private ObjectFilter filter = new ObjectFilter();
 
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "A code object, bundle or program; '-' is stdin.")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "A code object, bundle or program; '-' is standard input.")
     private List<String> files = new ArrayList<>();
 
     InspectCommand(Console console) {

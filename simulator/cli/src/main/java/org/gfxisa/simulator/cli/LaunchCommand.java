@@ -81,27 +81,34 @@ final class LaunchCommand implements Callable<Integer> {
             names = "--show",
             paramLabel = "N",
             defaultValue = "64",
-            description = "How many elements of each buffer to print (default: ${DEFAULT-VALUE}).")
+            description = "Number of elements of each buffer to print (default: ${DEFAULT-VALUE}).")
     private long show;
 
-    @Option(names = "--json", description = "One JSON object a line for every buffer, with all of its elements.")
+    @Option(names = "--json", description = "Prints one JSON object a line for each buffer, with all of its elements.")
     private boolean json;
 
     @Option(
             names = "--save",
             paramLabel = "DIR",
             description =
-                    "Writes a manifest that repeats the launch and expects the same result, for gfxisa run, with the"
-                            + " files that it needs.")
+                    "Writes a manifest to DIR, with the files that it needs. 'gfxisa run' repeats the launch with it and "
+                            + "expects the same result.")
     private Optional<Path> save = Optional.empty();
 
-    @Parameters(index = "0", paramLabel = "FILE", description = "A code object, bundle or HIP program; '-' is stdin.")
+    @Parameters(
+            index = "0",
+            paramLabel = "FILE",
+            description = "A code object, bundle or HIP program; '-' is standard input.")
     private String file = "";
 
-    @Parameters(index = "1", arity = "0..1", paramLabel = "KERNEL", description = "Name of the kernel.")
+    @Parameters(index = "1", arity = "0..1", paramLabel = "KERNEL", description = "The name of the kernel.")
     private String kernelName = "";
 
-    @Parameters(index = "2..*", arity = "0..*", paramLabel = "ARG", description = "Its arguments, see above.")
+    @Parameters(
+            index = "2..*",
+            arity = "0..*",
+            paramLabel = "ARG",
+            description = "The arguments of the kernel, as described above.")
     private List<String> arguments = new ArrayList<>();
 
     LaunchCommand(Console console) {

@@ -39,9 +39,9 @@ import picocli.CommandLine.Parameters;
         name = "lint",
         header = "Finds missing waits and hazards in machine code.",
         description =
-                "%nChecks every path through code objects, those in fat binaries and bundles, sources (.s), and, with"
-                        + " --target, raw code: results that are used before they are there, registers that change while"
-                        + " they are still read, wait states that are missing.",
+                "%nChecks every path through code objects, code objects in fat binaries and bundles, sources (.s), and "
+                        + "raw code with --target. Finds results that are used before they are there, registers that change while "
+                        + "they are still read, and missing wait states.",
         footer = {
             "",
             "Examples:",
@@ -69,16 +69,22 @@ final class LintCommand implements Callable<Integer> {
     @Mixin
     private ObjectFilter filter = new ObjectFilter();
 
-    @Option(names = "--format", paramLabel = "F", description = "text, json or sarif.", defaultValue = "text")
+    @Option(
+            names = "--format",
+            paramLabel = "F",
+            description = "The output format: text, json or sarif.",
+            defaultValue = "text")
     private String formatName = "text";
 
     @Option(names = "--json", description = "The same as --format json.")
     private boolean json;
 
-    @Option(names = "--hints", description = "Tells what could be left out, or may be meant and missing, too.")
+    @Option(
+            names = "--hints",
+            description = "Also reports what is unnecessary, and what is suspicious but may be right.")
     private boolean showsHints;
 
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "What to check; '-' is stdin.")
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "The files to check; '-' is standard input.")
     private List<String> files = new ArrayList<>();
 
     LintCommand(Console console) {

@@ -13,8 +13,8 @@ import picocli.CommandLine.Spec;
 /** Writes the manual: what {@code --help} says of every command, as a page of {@code man}. */
 @Command(
         name = "man",
-        header = "Writes the manual as a page of man.",
-        description = "%nThe page has the texts of --help of all commands.",
+        header = "Writes the manual as a man page.",
+        description = "%nThe page contains the --help of all commands.",
         footer = {"", "Example:", "  gfxisa man > ~/.local/share/man/man1/gfxisa.1"})
 final class ManCommand implements Callable<Integer> {
     private final Console console;

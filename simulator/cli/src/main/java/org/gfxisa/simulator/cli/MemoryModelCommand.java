@@ -20,12 +20,12 @@ import picocli.CommandLine.Option;
 /** Lists the code sequences of the memory model. */
 @Command(
         name = "memory-model",
-        header = "Lists the instructions that order an access to memory.",
+        header = "Lists the code sequences that order memory accesses.",
         description =
-                "%nFor every operation, ordering, scope and address space: the waits, the access with its cache-policy"
-                        + " bits, the write-backs and invalidations, in the order of the program. One line stands for all"
-                        + " scopes that need the same, agent[-one-as] for agent and agent-one-as; numbers are errata, which"
-                        + " docs/memory-model-tables.md lists.",
+                "%nPrints the sequence for every operation, ordering, scope and address space: waits, the access with its "
+                        + "cache-policy bits, write-backs and invalidations, in program order. A line stands for all scopes with "
+                        + "the same sequence; agent[-one-as] means agent and agent-one-as. Numbers are errata, which "
+                        + "docs/memory-model-tables.md lists.",
         footer = {
             "",
             "Examples:",
@@ -47,23 +47,23 @@ final class MemoryModelCommand implements Callable<Integer> {
     @Option(
             names = "--mode",
             paramLabel = "M",
-            description = "default, tgsplit, wgp or cumode, as the processor has them; all that it has if not given.")
+            description = "Only this mode: default, tgsplit, wgp or cumode. Without it, all modes of the processor.")
     private String mode = "";
 
     @Option(
             names = "--model",
             paramLabel = "NAME",
-            description = "llvm; or hsa, the older mapping of HSA 1.0 on GFX7 to GFX9.",
+            description = "The memory model: llvm, or hsa for the older mapping of HSA 1.0 on GFX7 to GFX9.",
             defaultValue = COMMON)
     private String modelName = COMMON;
 
     @Mixin
     private AccessFilter filter = new AccessFilter();
 
-    @Option(names = "--constraints", description = "What each ordering forbids to move within one thread.")
+    @Option(names = "--constraints", description = "Lists which reorderings within a thread each ordering forbids.")
     private boolean constraints;
 
-    @Option(names = "--json", description = "One JSON object a line for every combination.")
+    @Option(names = "--json", description = "Prints one JSON object a line for each combination.")
     private boolean json;
 
     MemoryModelCommand(Console console) {

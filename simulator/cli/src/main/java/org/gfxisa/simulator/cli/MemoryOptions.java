@@ -37,24 +37,23 @@ final class MemoryOptions {
             paramLabel = "fast|modelled",
             defaultValue = "fast",
             description =
-                    "How memory behaves (default: ${DEFAULT-VALUE}): at once, and the same for all; or with caches that may"
-                            + " be stale and accesses that are done late, as the processor's memory model has it. What uses a result"
-                            + " without a wait, or gets a stale value, is told and makes the command fail.")
+                    "How memory behaves (default: ${DEFAULT-VALUE}). fast: accesses complete at once. modelled: caches may be "
+                            + "stale and accesses may complete late, as the processor's memory model allows. Missing waits and stale "
+                            + "values are reported, and make the command fail.")
     private Memory memory;
 
     @Option(
             names = "--seed",
             paramLabel = "S",
-            description =
-                    "With --memory modelled, decides in which order waves run and accesses are done (default: 0).")
+            description = "With --memory modelled, decides the order of waves and of accesses (default: 0).")
     private Optional<Long> seed = Optional.empty();
 
     @Option(
             names = "--seeds",
             paramLabel = "N",
             description =
-                    "With --memory modelled, runs kernels under N seeds, from --seed on, and tells which outputs differ,"
-                            + " with the first seed that shows it.")
+                    "With --memory modelled, runs kernels with N seeds, starting at --seed. Reports outputs that differ "
+                            + "between seeds, with the first seed that shows a difference.")
     private Optional<Integer> seeds = Optional.empty();
 
     @Option(
@@ -62,9 +61,9 @@ final class MemoryOptions {
             paramLabel = "N",
             defaultValue = "1",
             description =
-                    "With --memory modelled, runs each launch on N agents at once (default: ${DEFAULT-VALUE}): work-group 0 on"
-                            + " agent 0, the next one on the next agent, and from the start again. Each has an L2 of its own; what"
-                            + " they share is memory.")
+                    "With --memory modelled, runs each launch on N agents at once (default: ${DEFAULT-VALUE}): work-group 0 "
+                            + "on agent 0, work-group 1 on agent 1, and so on, starting again after the last. Each agent has its own "
+                            + "caches; they share memory.")
     private int agents;
 
     @Option(
@@ -73,14 +72,14 @@ final class MemoryOptions {
             preprocessor = CheckOptions.Attached.class,
             paramLabel = "N",
             description =
-                    "With --memory modelled, runs each launch of few waves under all schedules that matter, in at most N runs"
-                            + " (default: 100000), and tells what comes of them.")
+                    "With --memory modelled, runs each launch under all schedules that matter, in at most N runs (default: "
+                            + "100000), and prints every outcome. Meant for launches of a few waves.")
     private Optional<String> explore = Optional.empty();
 
     @Option(
             names = "--schedule",
             paramLabel = "R",
-            description = "With --explore, ends with the run that has this number, and shows what that gave.")
+            description = "With --explore, stops after run R and prints its result.")
     private Optional<Long> schedule = Optional.empty();
 
     /** What came of a run under the first seed, and under others that differ. */

@@ -24,8 +24,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "objdump",
         header = "Disassembles code objects, fat binaries and bundles.",
-        description = "%nDisassembles code objects, in the layout of llvm-objdump -d: those given, and every one in the"
-                + " offload bundles and HIP programs given.",
+        description =
+                "%nDisassembles code objects in the layout of llvm-objdump -d. Reads code objects, and every code object "
+                        + "in offload bundles and HIP programs.",
         footer = {
             "",
             "Examples:",
@@ -40,7 +41,7 @@ final class ObjdumpCommand implements Callable<Integer> {
     @Option(names = "--kernels", description = "Lists kernels, functions and data instead of instructions.")
     private boolean kernels;
 
-    @Option(names = "--json", description = "One JSON object a line for every instruction.")
+    @Option(names = "--json", description = "Prints one JSON object a line for each instruction.")
     private boolean json;
 
     @Mixin
@@ -49,10 +50,13 @@ final class ObjdumpCommand implements Callable<Integer> {
     @Option(
             names = "--wave",
             paramLabel = "N",
-            description = "Wavefront size in lanes, 32 or 64; without it each kernel's own.")
+            description = "Wavefront size, 32 or 64 lanes; without it, that of each kernel.")
     private int wave;
 
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "A code object, bundle or program; '-' is stdin.")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "A code object, bundle or program; '-' is standard input.")
     private List<String> files = new ArrayList<>();
 
     ObjdumpCommand(Console console) {

@@ -27,10 +27,10 @@ import picocli.CommandLine.Parameters;
 /** Runs instruction vectors. */
 @Command(
         name = "replay",
-        header = "Runs instruction vectors and compares the state they leave.",
+        header = "Runs instruction vectors and compares the final state.",
         description =
-                "%nRuns the programs of a file of vectors, a JSON object a line, and compares the final state with"
-                        + " the recorded one. Prints a line for each that fails, then how many passed.",
+                "%nRuns the programs of a file of vectors, which has one JSON object a line, and compares the final state "
+                        + "with the recorded one. Prints a line for each record that fails, then how many passed.",
         footer = {
             "",
             "Examples:",
@@ -49,10 +49,10 @@ final class ReplayCommand implements Callable<Integer> {
     private int passed;
     private int failed;
 
-    @Option(names = "--print", description = "Prints for each record its id, a tab and the final output buffer in hex.")
+    @Option(names = "--print", description = "Prints the id of each record, a tab, and the final output buffer in hex.")
     private boolean print;
 
-    @Option(names = "--json", description = "One JSON object a line for every record.")
+    @Option(names = "--json", description = "Prints one JSON object a line for each record.")
     private boolean json;
 
     @Option(
@@ -62,10 +62,15 @@ final class ReplayCommand implements Callable<Integer> {
             description = "How code is executed (default: ${DEFAULT-VALUE}); the results are the same.")
     private Tier engine;
 
-    @Option(names = "--target", paramLabel = "T", description = "Runs all records on this processor instead of theirs.")
+    @Option(
+            names = "--target",
+            paramLabel = "T",
+            description = "Runs all records on this processor instead of the recorded one.")
     private Optional<String> target = Optional.empty();
 
-    @Parameters(paramLabel = "FILE.jsonl", description = "The vectors, gzip or not; '-' is stdin.")
+    @Parameters(
+            paramLabel = "FILE.jsonl",
+            description = "The file of vectors, compressed with gzip or not; '-' is standard input.")
     private String file = "";
 
     ReplayCommand(Console console) {

@@ -36,7 +36,7 @@ final class RootCommand implements Runnable {
             names = "--spec",
             paramLabel = "DIR",
             scope = ScopeType.INHERIT,
-            description = "Lays the spec files of a folder over the base: its GPUs are targets, too.")
+            description = "Merges the spec files of a folder over the base spec, which adds its GPUs to the targets.")
     private Optional<Path> folder = Optional.empty();
 
     /** The folder of spec files that was named. */

@@ -40,9 +40,9 @@ import picocli.CommandLine.Parameters;
         name = "run",
         header = "Runs the kernels of manifests and checks their results.",
         description =
-                "%nRuns the kernel that each manifest describes, with every code object that it names or with the one"
-                        + " given, and checks what it wrote. For each code object it prints the SHA-256 of every output buffer,"
-                        + " then PASS or FAIL.",
+                "%nRuns the kernel that each manifest describes, with every code object that the manifest names or with "
+                        + "the given one, and checks the results. Prints the SHA-256 of each output buffer of each code object, "
+                        + "then PASS or FAIL.",
         footer = {
             "",
             "Examples:",
@@ -67,7 +67,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--code-object",
             paramLabel = "FILE",
-            description = "Runs this code object instead of the manifests'.")
+            description = "Runs this code object instead of those that the manifests name.")
     private Optional<String> codeObject = Optional.empty();
 
     @Option(
@@ -89,32 +89,32 @@ final class RunCommand implements Callable<Integer> {
             names = "--buffers",
             paramLabel = "MIB",
             defaultValue = "2048",
-            description = "Most memory for all buffers of a manifest, in MiB (default: ${DEFAULT-VALUE}).")
+            description = "Limit of the memory for all buffers of a manifest, in MiB (default: ${DEFAULT-VALUE}).")
     private int buffers;
 
-    @Option(names = "--no-expect", description = "Runs manifests that expect nothing, too.")
+    @Option(names = "--no-expect", description = "Also runs manifests without expected results.")
     private boolean expectsNothing;
 
-    @Option(names = "--confine", description = "Reads no files that manifests name outside of their folders.")
+    @Option(names = "--confine", description = "Refuses files that a manifest names outside of its own folder.")
     private boolean confined;
 
     @Option(
             names = "--jobs",
             paramLabel = "N",
             defaultValue = "1",
-            description = "How many manifests run at the same time (default: ${DEFAULT-VALUE}).")
+            description = "Number of manifests that run at the same time (default: ${DEFAULT-VALUE}).")
     private int jobs;
 
-    @Option(names = "--json", description = "One JSON object a line for every code object.")
+    @Option(names = "--json", description = "Prints one JSON object a line for each code object.")
     private boolean json;
 
-    @Option(names = "--junit", paramLabel = "FILE", description = "Writes the results as JUnit's XML, too.")
+    @Option(names = "--junit", paramLabel = "FILE", description = "Also writes the results as JUnit XML.")
     private Optional<Path> junit = Optional.empty();
 
     @Parameters(
             arity = "1..*",
             paramLabel = "MANIFEST.json",
-            description = "The launch, its arguments and the expected results.")
+            description = "Manifests, each with a launch, its arguments and the expected results.")
     private List<String> files = List.of();
 
     RunCommand(Console console) {

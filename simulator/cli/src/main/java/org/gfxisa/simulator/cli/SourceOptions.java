@@ -16,28 +16,28 @@ final class SourceOptions {
             names = "--target",
             paramLabel = "T",
             description =
-                    "A processor (gfx90a), a target id (gfx90a:sramecc+:xnack-), or one with its triple; without it, what a source"
-                            + " says by .amdgcn_target.")
+                    "A processor (gfx90a), a target id (gfx90a:sramecc+:xnack-), or either with its triple. Without it, the "
+                            + "source's .amdgcn_target.")
     private Optional<String> target = Optional.empty();
 
     @Option(
             names = "--wave",
             paramLabel = "N",
             description =
-                    "Wavefront size in lanes, 32 or 64, where the processor has a choice; without it, what a source's first kernel says.")
+                    "Wavefront size, 32 or 64 lanes, where the processor has both. Without it, that of the source's first "
+                            + "kernel.")
     private int wave;
 
     @Option(
             names = {"-I", "--include"},
             paramLabel = "DIR",
-            description = "Where files are looked for that .include and .incbin name; can be there several times.")
+            description = "A folder in which .include and .incbin look for files. May be repeated.")
     private List<Path> folders = List.of();
 
     @Option(
             names = {"--defsym", "-defsym"},
             paramLabel = "NAME=VALUE",
-            description =
-                    "A symbol that every source has from its start, with an integer as its value; can be there several times.")
+            description = "Defines an absolute symbol in every source. May be repeated.")
     private List<String> definitions = List.of();
 
     Optional<String> target() {

@@ -17,14 +17,14 @@ final class TargetOption {
             names = "--target",
             paramLabel = "T",
             required = true,
-            description =
-                    "A processor (gfx90a), a target id (gfx90a:sramecc+:xnack-), or one with its triple (amdgcn-amd-amdhsa--gfx90a).")
+            description = "A processor (gfx90a), a target id (gfx90a:sramecc+:xnack-), or either with its triple "
+                    + "(amdgcn-amd-amdhsa--gfx90a).")
     private String target = "";
 
     @Option(
             names = "--wave",
             paramLabel = "N",
-            description = "Wavefront size in lanes, 32 or 64, where the processor has a choice.")
+            description = "Wavefront size, 32 or 64 lanes, where the processor has both.")
     private int wave;
 
     /** The instruction set that was asked for. */

@@ -21,11 +21,12 @@ import picocli.CommandLine.Parameters;
 /** Lists the processors, or tells what is known of some. */
 @Command(
         name = "targets",
-        header = "Lists every processor, or tells of one.",
+        header = "Lists every processor, or describes one.",
         description =
-                "%nFamily, whether it has CPU cores beside it (apu), wavefront sizes, e_flags without features, and"
-                        + " target features, without those of wavefront sizes; 'no ISA' says that it is only listed. Of a target that is named, also its"
-                        + " products (of a generic target, its members), its limits, and which targets have the same instructions.",
+                "%nLists the family, whether the chip has CPU cores (apu), wavefront sizes, e_flags without features, and "
+                        + "target features other than wavefront sizes; 'no ISA' means that the spec lists the processor without its "
+                        + "instructions. For a named target, also prints products (or the members of a generic target), limits, and "
+                        + "the targets with the same instructions.",
         footer = {"", "Examples:", "  gfxisa targets", "  gfxisa targets gfx90a", "  gfxisa targets --json"})
 final class TargetsCommand implements Callable<Integer> {
     private static final int WIDTH = 80;
@@ -36,16 +37,16 @@ final class TargetsCommand implements Callable<Integer> {
         this.console = console;
     }
 
-    @Option(names = "--long", description = "Lists other names and products, too.")
+    @Option(names = "--long", description = "Also lists other names and products.")
     private boolean isLong;
 
-    @Option(names = "--json", description = "One JSON object a line for every processor.")
+    @Option(names = "--json", description = "Prints one JSON object a line for each processor.")
     private boolean json;
 
     @Parameters(
             arity = "0..*",
             paramLabel = "T",
-            description = "A processor (gfx90a) or target id; all if none is named.")
+            description = "A processor (gfx90a) or target id. Without one, all processors.")
     private List<String> targets = List.of();
 
     @Override

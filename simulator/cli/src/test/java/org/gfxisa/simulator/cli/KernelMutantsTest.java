@@ -42,7 +42,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Compiled kernels of the corpus without one of their waits, pauses, barriers or cache operations: a run on modelled memory with all checks
- * tells it, or the linter does. {@code docs/modelled-memory.md} has the numbers.
+ * tells it, or the linter does. {@code benchmarks/RESULTS.md} has the numbers.
  */
 @EnabledIfSystemProperty(
         named = Corpus.PROPERTY,

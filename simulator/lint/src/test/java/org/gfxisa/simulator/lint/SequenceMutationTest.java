@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Every sequence of the memory model with an instruction left out, swapped with its neighbour, or with weaker bits, between other
- * accesses: either it is reported, or it is what the tables ask for elsewhere. {@code docs/lint.md} has the numbers, too.
+ * accesses: either it is reported, or it is what the tables ask for elsewhere. {@code ci/README.md} has the numbers.
  */
 class SequenceMutationTest {
     /** What says a scope, but of GFX12. */
