@@ -1,7 +1,7 @@
 """Code objects with one wait taken out or weakened, for a check of `gfxisa lint`.
 
 Which of them are wrong is found out here, from listings and without gfxisa's tables: every path is followed from an operation that is
-under way to an instruction that touches its registers, once with the wait as it was and once as it is changed.
+in flight to an instruction that touches its registers, once with the wait as it was and once as it is changed.
 
 usage: mutants.py OUT MOST < LIST     LIST: lines of `family<TAB>code object<TAB>its listing in the layout of llvm-objdump -d`
 Writes the changed objects to OUT/family/, and to OUT/family.tsv a line each: file, whether it matters, the wait, what uses what.

@@ -159,7 +159,7 @@ class Program:
         self.each(lambda g, i, xs: xs[i] + loaded[g * self.items + (i ^ r)])
 
     def load_ahead(self):
-        """Two loads, of which the second is still under way when the first is used."""
+        """Two loads, of which the second is still in flight when the first is used."""
         t, u, r = self.local(self.items), self.local(self.items), self.r.randrange(self.wave, self.items)
         self.text.append(f"""__builtin_amdgcn_global_load_lds(in + g * {self.items} + i, &{t}[wave], 4, 0, 0);
   __builtin_amdgcn_global_load_lds(in + g * {self.items} + i, &{u}[wave], 4, 0, 0);

@@ -3,7 +3,7 @@ package org.gfxisa.table;
 import java.util.Optional;
 
 /**
- * Counts a wave's operations that are under way: raised when one is issued, it falls when that one is done.
+ * Counts a wave's operations that are in flight: raised when one is issued, it falls when that one is done.
  *
  * @param name as the spec calls it, e.g. {@code vm}; {@link CounterRaise#counter} is its index in {@link IsaTables#counters}
  * @param most the largest number that it, and a wait for it, can hold

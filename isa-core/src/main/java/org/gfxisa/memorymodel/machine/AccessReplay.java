@@ -103,7 +103,7 @@ final class AccessReplay {
         }
         for (int n = number + 1; n < layout.number(thread, s.pc(thread)); n++) {
             LitmusStep step = layout.step(n);
-            if (concerns(step) && (everything || step.writes()) && !s.isUnderWay(n)) {
+            if (concerns(step) && (everything || step.writes()) && !s.isInFlight(n)) {
                 return true;
             }
         }

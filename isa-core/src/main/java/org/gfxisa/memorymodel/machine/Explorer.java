@@ -86,7 +86,7 @@ public final class Explorer {
         return Optional.empty();
     }
 
-    /** Whether all threads have ended, and nothing is under way that the outcome tells of. */
+    /** Whether all threads have ended, and nothing is in flight that the outcome tells of. */
     private boolean ended() {
         for (int t = 0; t < layout.threads(); t++) {
             if (!state.done(t)) {

@@ -26,7 +26,7 @@ public record LitmusStep(
         WAIT,
         INVALIDATE,
         WRITE_BACK,
-        /** Waits until every other thread has come to its end and nothing of it is under way; no instruction. */
+        /** Waits until every other thread has come to its end and nothing of it is in flight; no instruction. */
         QUIET
     }
 

@@ -131,7 +131,7 @@ final class Semantics {
         }
     }
 
-    /** Whether a line may be fetched by itself: no request of the waves before the cache is under way for it. */
+    /** Whether a line may be fetched by itself: no request of the waves before the cache is in flight for it. */
     boolean mayFetch(State s, int cache, int location) {
         if (s.holds(cache, location) || !layout.cacheability(location).isHeld(cache)) {
             return false;

@@ -2,7 +2,7 @@ package org.gfxisa.memorymodel.machine;
 
 import java.util.Arrays;
 
-/** Where a program is, and what memory, caches and queues hold. Requests under way are kept in the order of their issue. */
+/** Where a program is, and what memory, caches and queues hold. Requests in flight are kept in the order of their issue. */
 final class State implements CacheLines {
     private static final int MAX_REQUESTS = 32;
     private static final int ABSENT = 0;
@@ -115,7 +115,7 @@ final class State implements CacheLines {
     }
 
     /** Whether a step has a request. */
-    boolean isUnderWay(int step) {
+    boolean isInFlight(int step) {
         return request(step) >= 0;
     }
 

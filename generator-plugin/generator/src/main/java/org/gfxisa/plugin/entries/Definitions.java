@@ -26,7 +26,7 @@ import org.gfxisa.plugin.spec.yaml.ScalarNode;
  * @param modifiers modifier definitions
  * @param registers registers that are read and written implicitly
  * @param updates what atomics store, by name
- * @param counters what is counted while operations are under way
+ * @param counters what is counted while operations are in flight
  * @param formats encodings
  * @param instructions instructions, with templates expanded
  * @param functions functions of floats that instructions use

@@ -191,7 +191,7 @@ final class ExplainCommand implements Callable<Integer> {
     private void state(Map<String, Isa> isas, ByteSink out) throws IOException {
         Isa isa = List.copyOf(isas.values()).get(isas.size() - 1);
         if (target.isEmpty()) {
-            out.utf8("A wave of " + isa.name() + "; --target T tells of another one's.\n\n");
+            out.utf8("A wave of " + isa.name() + "; --target T shows that of another processor.\n\n");
         }
         new StateTable(isa, out).print();
         out.flush();

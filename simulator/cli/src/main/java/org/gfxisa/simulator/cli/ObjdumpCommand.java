@@ -66,7 +66,7 @@ final class ObjdumpCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, CliException {
         if (kernels && json) {
-            throw CliException.usage("--kernels and --json exclude each other; inspect --json tells of kernels");
+            throw CliException.usage("--kernels and --json exclude each other; inspect --json describes kernels");
         }
         Optional<TargetId> wanted = filter.wanted();
         ByteSink out = new ByteSink(console.out());

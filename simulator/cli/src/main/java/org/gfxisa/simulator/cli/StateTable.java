@@ -70,7 +70,7 @@ final class StateTable {
         }
         for (Counter counter : isa.tables().counters()) {
             int bits = Integer.SIZE - Integer.numberOfLeadingZeros(counter.most());
-            table.row(counter.name() + "cnt", "1", Integer.toString(bits), "counter of what is under way");
+            table.row(counter.name() + "cnt", "1", Integer.toString(bits), "counter of operations in flight");
         }
         hardwareRegisters(table);
         table.print(out);

@@ -48,7 +48,7 @@ class UsageTest {
                         + " (case-insensitive) but was 'slow' (see gfxisa run --help)",
                 "disasm --target gfx90a --wave many | invalid value for option '--wave': 'many' is no whole number (see gfxisa disasm --help)",
                 "disasm --target gfx90a --lines --raw | --lines and --raw exclude each other",
-                "objdump --kernels --json x | --kernels and --json exclude each other; inspect --json tells of kernels",
+                "objdump --kernels --json x | --kernels and --json exclude each other; inspect --json describes kernels",
                 "asm --target gfx90a --json -o x | --json writes to standard output; it takes no other",
                 "asm --target gfx90a:xnack          | target feature 'xnack' must end in + or -",
                 "asm --target gfx90a:xnac+          | unknown target feature 'xnac' of gfx90a, expected sramecc or xnack; did you mean xnack?",

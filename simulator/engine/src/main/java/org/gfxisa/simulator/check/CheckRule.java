@@ -4,21 +4,21 @@ import org.gfxisa.simulator.findings.FindingRule;
 
 /** What a run can find wrong with a kernel. */
 public enum CheckRule implements FindingRule {
-    OUT_OF_BOUNDS("out-of-bounds", "An access lies beside the memory that it is meant for"),
-    USE_AFTER_FREE("use-after-free", "An access goes to memory that was given back"),
-    READ_ONLY("read-only", "A write goes to memory that may only be read"),
+    OUT_OF_BOUNDS("out-of-bounds", "An access is outside of its memory"),
+    USE_AFTER_FREE("use-after-free", "An access goes to freed memory"),
+    READ_ONLY("read-only", "A write goes to read-only memory"),
     BARRIER_DIVERGENCE("barrier-divergence", "Not all work-items of a work-group reach a barrier"),
-    DEADLOCK("deadlock", "Waves wait for what does not come"),
-    RACE("race", "Two accesses to the same memory, one of them a write, that nothing orders"),
-    UNINITIALISED("uninitialised", "A value that nobody has written decides something"),
+    DEADLOCK("deadlock", "Waves wait for something that never happens"),
+    RACE("race", "Two unordered accesses to the same memory, at least one of them a write"),
+    UNINITIALISED("uninitialised", "A value that nothing has written decides something"),
     MISSING_WAIT("missing-wait", "A register is used before an operation on it is waited for"),
-    HAZARD("hazard", "An instruction comes too early behind another one"),
-    IGNORED_ATOMIC("ignored-atomic", "An atomic on floats goes to memory that may ignore it"),
-    NAN("nan", "A NaN that is made of numbers leaves the registers"),
-    FLUSHED("flushed", "A denormal number is taken for zero, as MODE says"),
-    OVERFLOW("overflow", "A sum or product that does not fit its register is part of an address"),
-    STALE("stale", "A load got an older value than was written"),
-    FAULT("fault", "The kernel does what ends it");
+    HAZARD("hazard", "An instruction comes too early after another one"),
+    IGNORED_ATOMIC("ignored-atomic", "A floating-point atomic goes to memory that may ignore it"),
+    NAN("nan", "A NaN that arithmetic made from numbers is stored"),
+    FLUSHED("flushed", "MODE flushes a denormal number to zero"),
+    OVERFLOW("overflow", "A sum or product that overflowed its register is part of an address"),
+    STALE("stale", "A load got an older value than the last one written"),
+    FAULT("fault", "The kernel did something that ends it");
 
     private final String id;
     private final String title;

@@ -57,7 +57,7 @@ public final class Checker {
     private final BarrierCheck barriers;
     private final RaceCheck races;
     private final WaitCheck waits;
-    private final CounterWaits underWay;
+    private final CounterWaits inFlight;
     private final UninitCheck values;
     private final FloatCheck floats;
     private final AddressCheck addresses;
@@ -101,7 +101,7 @@ public final class Checker {
         barriers = new BarrierCheck(reports);
         races = new RaceCheck(memory, reports, sites);
         waits = new WaitCheck(reports);
-        underWay = new CounterWaits(waits, this.modelled);
+        inFlight = new CounterWaits(waits, this.modelled);
         values = new UninitCheck(reports);
         floats = new FloatCheck(reports, sites);
         addresses = new AddressCheck(memory, reports);
@@ -131,7 +131,7 @@ public final class Checker {
         InstructionInfo info = new InstructionInfo(machine.isa());
         int scalars = WaveValues.scalars(machine.isa().tables().codes());
         Upcoming upcoming = new Upcoming(machine);
-        underWay.watch(upcoming);
+        inFlight.watch(upcoming);
         parts = Optional.of(new AddressParts(machine, upcoming));
         loops = Optional.of(new WaitLoops(machine.isa(), upcoming));
         return machine.with(new CheckingMemory(modelled.<MemoryPort>map(m -> m).orElse(machine.port()), this))
@@ -260,7 +260,7 @@ public final class Checker {
             races.before(shadow);
         }
         if (does(CheckKind.WAIT)) {
-            underWay.before(shadow);
+            inFlight.before(shadow);
         }
         shadow.hazards = shadow.hazards.behind(shadow);
         if (does(CheckKind.ADDRESS)) {
@@ -273,12 +273,12 @@ public final class Checker {
 
     /** Whether a wave is at an instruction that waits for something which is not done. */
     public boolean waits(Wave wave) {
-        return underWay.waits(wave);
+        return inFlight.waits(wave);
     }
 
     /** The place of the wave that goes on, of those that can, where all schedules are tried. */
     public int choose(List<Wave> ready) {
-        return underWay.choose(ready);
+        return inFlight.choose(ready);
     }
 
     /** A kernel's waves have ended, or one of them has failed. */
@@ -317,7 +317,7 @@ public final class Checker {
         }
         return modelled.isPresent()
                 && (modelled.get().isSeen()
-                        || site.limitsBehind.length > 0 && shadow.underWay.holds(site.limitsBehind));
+                        || site.limitsBehind.length > 0 && shadow.inFlight.holds(site.limitsBehind));
     }
 
     private void passed(List<Wave> waves) {
@@ -386,9 +386,9 @@ public final class Checker {
         faults.tell(fault, shadows);
     }
 
-    /** How many operations of a wave are under way by a counter, as far as waits are looked for. */
-    int underWay(Wave wave, int counter) {
+    /** How many operations of a wave are in flight by a counter, as far as waits are looked for. */
+    int inFlight(Wave wave, int counter) {
         WaveShadow shadow = shadows.get(wave);
-        return shadow == null ? 0 : shadow.underWay.count(counter);
+        return shadow == null ? 0 : shadow.inFlight.count(counter);
     }
 }

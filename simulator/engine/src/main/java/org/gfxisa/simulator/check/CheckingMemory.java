@@ -67,7 +67,7 @@ final class CheckingMemory extends ForwardingMemory {
     }
 
     @Override
-    public int underWay(Wave wave, int counter) {
-        return checker.underWay(wave, counter);
+    public int inFlight(Wave wave, int counter) {
+        return checker.inFlight(wave, counter);
     }
 }

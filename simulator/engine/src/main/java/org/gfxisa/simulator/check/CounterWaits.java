@@ -11,14 +11,14 @@ import org.gfxisa.simulator.modelled.Ticket;
 import org.gfxisa.simulator.modelled.Turns;
 import org.gfxisa.simulator.wave.Wave;
 
-/** What waves have under way by their counters, and what they wait for. Modelled memory, if there is one, does what is waited for. */
+/** What waves have in flight by their counters, and what they wait for. Modelled memory, if there is one, does what is waited for. */
 final class CounterWaits implements Turns.Waves {
     private final WaitCheck check;
     private final Optional<ModelledMemory> modelled;
     /** Takes operations that waves have waited for. */
-    private final Consumer<UnderWay.Operation> done;
+    private final Consumer<InFlight.Operation> done;
     /** Takes operations whose sources a wave overwrites. */
-    private final Consumer<UnderWay.Operation> overwritten;
+    private final Consumer<InFlight.Operation> overwritten;
 
     private Optional<Upcoming> upcoming = Optional.empty();
 
@@ -39,7 +39,7 @@ final class CounterWaits implements Turns.Waves {
         upcoming = Optional.of(code);
     }
 
-    /** A wave is going to execute an instruction: it waits, and has more under way then. */
+    /** A wave is going to execute an instruction: it waits, and has more in flight then. */
     void before(WaveShadow shadow) {
         check.before(shadow, done, overwritten);
         Site site = shadow.site;
@@ -54,7 +54,7 @@ final class CounterWaits implements Turns.Waves {
             ticket = memory.issue(site.id, site.policy, begins);
         }
         if (begins) {
-            shadow.underWay.issue(new UnderWay.Operation(site, ticket));
+            shadow.inFlight.issue(new InFlight.Operation(site, ticket));
         }
     }
 
@@ -63,17 +63,17 @@ final class CounterWaits implements Turns.Waves {
         WaveShadow shadow = WaveShadow.of(wave);
         if (shadow.looked != wave.executed) {
             shadow.looked = wave.executed;
-            shadow.waits = waitsFor(shadow, UnderWay::holds);
+            shadow.waits = waitsFor(shadow, InFlight::holds);
         }
         return shadow.waits;
     }
 
-    private boolean waitsFor(WaveShadow shadow, BiPredicate<UnderWay, int[]> isHeld) {
-        if (shadow.underWay.isEmpty()) {
+    private boolean waitsFor(WaveShadow shadow, BiPredicate<InFlight, int[]> isHeld) {
+        if (shadow.inFlight.isEmpty()) {
             return false;
         }
         int[] limits = limits(shadow);
-        return limits.length > 0 && isHeld.test(shadow.underWay, limits);
+        return limits.length > 0 && isHeld.test(shadow.inFlight, limits);
     }
 
     private int[] limits(WaveShadow shadow) {
@@ -88,11 +88,11 @@ final class CounterWaits implements Turns.Waves {
 
     @Override
     public boolean isBlocked(Wave wave) {
-        return waitsFor(WaveShadow.of(wave), UnderWay::holdsUndone);
+        return waitsFor(WaveShadow.of(wave), InFlight::holdsUndone);
     }
 
     @Override
     public void addTo(Wave wave, StateKey key) {
-        WaveShadow.of(wave).underWay.addTo(key);
+        WaveShadow.of(wave).inFlight.addTo(key);
     }
 }

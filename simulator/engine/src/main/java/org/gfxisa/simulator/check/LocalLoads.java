@@ -11,7 +11,7 @@ import org.gfxisa.info.CounterUses;
 import org.gfxisa.simulator.check.Raises.Raise;
 import org.gfxisa.simulator.port.MemoryRequest;
 
-/** A wave's loads to LDS that may be under way, for all that its waits tell, the oldest first. */
+/** A wave's loads to LDS that may be in flight, for all that its waits tell, the oldest first. */
 final class LocalLoads {
     /** One of them: where lanes' data goes, which follow each other. */
     static final class Load {

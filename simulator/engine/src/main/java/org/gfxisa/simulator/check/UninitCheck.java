@@ -308,7 +308,7 @@ final class UninitCheck {
                     cause,
                     CheckRule.UNINITIALISED,
                     Actor.of(shadow.site, shadow.wave, Actor.WHOLE),
-                    "a value that nobody has written " + what + ": it comes from " + origin,
+                    "a value that nothing has written " + what + ": it comes from " + origin,
                     facts,
                     Optional.empty());
         }

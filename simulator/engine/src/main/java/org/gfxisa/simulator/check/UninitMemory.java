@@ -103,7 +103,7 @@ final class UninitMemory {
     private String origin() {
         return "byte " + offset + " of "
                 + (place instanceof Segment s ? s.name() : "the work-group's LDS")
-                + ", which nobody has defined";
+                + ", which nothing has defined";
     }
 
     /** What is going to be stored makes memory undefined where it is; for others to see, it is told. */

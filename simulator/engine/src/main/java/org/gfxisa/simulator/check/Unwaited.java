@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.gfxisa.info.CounterUses;
 import org.gfxisa.simulator.check.Raises.Raise;
 
-/** Whether accesses of some kind may be under way, for all that a wave's waits tell. */
+/** Whether accesses of some kind may be in flight, for all that a wave's waits tell. */
 final class Unwaited {
     private static final int NONE = -1;
 

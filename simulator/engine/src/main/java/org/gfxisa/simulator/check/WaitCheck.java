@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.gfxisa.info.WaitInstructions;
+import org.gfxisa.simulator.check.InFlight.Operation;
 import org.gfxisa.simulator.check.Raises.Raise;
 import org.gfxisa.simulator.check.Reports.Actor;
-import org.gfxisa.simulator.check.UnderWay.Operation;
 import org.gfxisa.simulator.port.MemoryRequest;
 
 /** Whether registers, or what loads bring to LDS, are used while an operation may still read or write them, since no wait says that it has. */
@@ -26,12 +26,12 @@ final class WaitCheck {
      */
     void before(WaveShadow shadow, Consumer<Operation> done, Consumer<Operation> overwritten) {
         Raises counters = shadow.site.counters;
-        UnderWay underWay = shadow.underWay;
+        InFlight inFlight = shadow.inFlight;
         if (counters.limits().length > 0) {
-            underWay.await(counters.limits(), done);
+            inFlight.await(counters.limits(), done);
         }
-        while (underWay.isBusy(counters)
-                && underWay.find(
+        while (inFlight.isBusy(counters)
+                && inFlight.find(
                         (earlier, raise) -> tell(shadow, earlier, raise, raise.source() ? overwritten : done))) {
             // One report for each operation is enough: it is forgotten.
         }
@@ -120,15 +120,15 @@ final class WaitCheck {
         String what;
         if (raise.source()) {
             register = now.writes().common(then.held());
-            what = "is overwritten, which an operation under way may not have read yet";
+            what = "is overwritten, which an operation in flight may not have read yet";
         } else if (!raise.result()) {
             return false;
         } else {
             register = now.reads().common(then.writes());
-            what = "is read, which an operation under way may not have written yet";
+            what = "is read, which an operation in flight may not have written yet";
             if (register == Registers.NONE && !isInOrder(shadow.site, raise)) {
                 register = now.writes().common(then.writes());
-                what = "is written, which an operation under way may still overwrite";
+                what = "is written, which an operation in flight may still overwrite";
             }
         }
         if (register == Registers.NONE) {
@@ -137,7 +137,7 @@ final class WaitCheck {
         Object cause = List.of(CheckRule.MISSING_WAIT, shadow.site.address, earlier.site.address);
         if (reports.isNew(cause)) {
             String name = shadow.site.isa().plan().rules().name(register);
-            String wait = wait(shadow.site, shadow.underWay.wanted(earlier, raise.source()));
+            String wait = wait(shadow.site, shadow.inFlight.wanted(earlier, raise.source()));
             reports.tell(
                     cause,
                     CheckRule.MISSING_WAIT,
@@ -146,12 +146,12 @@ final class WaitCheck {
                     Map.of(),
                     Optional.of(Actor.of(earlier.site, shadow.wave, Actor.WHOLE)));
         }
-        shadow.underWay.forget(earlier);
+        shadow.inFlight.forget(earlier);
         done.accept(earlier);
         return true;
     }
 
-    /** Whether an instruction's own result comes later than that of an operation under way. */
+    /** Whether an instruction's own result comes later than that of an operation in flight. */
     private static boolean isInOrder(Site site, Raise earlier) {
         return earlier.inOrder()
                 && !site.isa().tables().counters().get(earlier.counter()).unorderedResults()

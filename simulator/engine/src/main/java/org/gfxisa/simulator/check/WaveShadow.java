@@ -40,8 +40,8 @@ final class WaveShadow {
     int[][] made = {};
     /** Numbers in its registers that may have lost something, if they are looked for. */
     WaveNumbers numbers;
-    /** What may be under way, if that is looked for. */
-    final UnderWay underWay = new UnderWay();
+    /** What may be in flight, if that is looked for. */
+    final InFlight inFlight = new InFlight();
     /** Instructions that it had executed when it was last looked whether it waits, and whether it does: only it changes that. */
     long looked = -1;
 
@@ -155,7 +155,7 @@ final class WaveShadow {
         localPending.issue(site.counters);
         writeBacks.issue(site.counters);
         if (site.isRelease) {
-            // What is under way comes before it.
+            // What is in flight comes before it.
             writtenBack = knowledge.all().copy();
             writtenBack.raise(number, epoch);
             epoch++;
@@ -222,7 +222,7 @@ final class WaveShadow {
         knowledge.all().raise(number + 1, localEpoch++);
     }
 
-    /** It comes to a barrier: what it did is done, but for writes to LDS that may be under way. */
+    /** It comes to a barrier: what it did is done, but for writes to LDS that may be in flight. */
     void arrive() {
         next();
         if (localPending.isNone()) {
@@ -230,7 +230,7 @@ final class WaveShadow {
         }
     }
 
-    /** What the write tells that it issues, from which a new epoch begins where its work-group sees what is still under way, too. */
+    /** What the write tells that it issues, from which a new epoch begins where its work-group sees what is still in flight, too. */
     Release release(boolean isLocal) {
         int epochOfWrite = epoch(isLocal);
         Clock inside = knowledge.all().freeze();

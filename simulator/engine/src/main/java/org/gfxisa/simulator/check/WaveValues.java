@@ -20,7 +20,7 @@ final class WaveValues {
     boolean condition = true;
 
     String conditionOrigin = "the condition code, which nothing has set";
-    /** Whether the load under way has filled the registers itself. */
+    /** Whether the load in flight has filled the registers itself. */
     boolean isLoaded;
 
     /** The instruction's trials. */

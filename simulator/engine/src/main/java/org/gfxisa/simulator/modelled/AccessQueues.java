@@ -110,7 +110,7 @@ final class AccessQueues {
         return before;
     }
 
-    /** Adds to a key what is under way, in the orders that matter. */
+    /** Adds to a key what is in flight, in the orders that matter. */
     void addTo(StateKey key, Iterable<Seat> seats) {
         for (int q = 0; q < queues.size(); q++) {
             AccessList queue = queues.get(q);

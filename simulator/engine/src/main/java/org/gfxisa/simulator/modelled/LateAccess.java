@@ -91,7 +91,7 @@ final class LateAccess {
     final MemoryRequest local = new MemoryRequest();
 
     private final int[] offsets = new int[Wave.LANES];
-    /** Place among all that are under way. */
+    /** Place among all that are in flight. */
     int index;
 
     /** Whether they are about the same memory, or, of a wave, give the same register: results come in the order of issue. */

@@ -27,7 +27,7 @@ import org.gfxisa.simulator.wave.Wave;
 public final class ModelledMemory implements MemoryPort {
     private static final int KINDS = Kind.values().length;
     private static final int MOST_OF_WAVE = 32;
-    /** Most accesses that are under way. */
+    /** Most accesses that are in flight. */
     private static final int MOST = 96;
     /** How many instructions pass, about, before something is done by itself: one of these. */
     private static final int[] PATIENCE = {8, 32, 128, 1024};
@@ -216,7 +216,7 @@ public final class ModelledMemory implements MemoryPort {
         unwaited.arrived(seat);
     }
 
-    /** A wave has ended: its stores may still be under way. */
+    /** A wave has ended: its stores may still be in flight. */
     public void ended(Wave wave) {
         Seat seat = seats.remove(wave);
         seat.hasEnded = true;

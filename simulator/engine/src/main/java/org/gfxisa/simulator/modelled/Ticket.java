@@ -14,7 +14,7 @@ public final class Ticket {
         this.policy = policy;
     }
 
-    /** Whether nothing of it is under way. */
+    /** Whether nothing of it is in flight. */
     public boolean isDone() {
         return accesses.isEmpty();
     }

@@ -16,10 +16,10 @@ import org.gfxisa.simulator.wave.Wave;
 public final class Turns implements Chance {
     /** Knows of waves what memory does not. */
     public interface Waves {
-        /** Whether a wave has to wait for something that is under way. */
+        /** Whether a wave has to wait for something that is in flight. */
         boolean isBlocked(Wave wave);
 
-        /** Adds to a key what a wave has under way. */
+        /** Adds to a key what a wave has in flight. */
         void addTo(Wave wave, StateKey key);
     }
 
@@ -144,7 +144,7 @@ public final class Turns implements Chance {
         kinds |= FORGETS;
     }
 
-    /** Does what is under way when all waves have ended. */
+    /** Does what is in flight when all waves have ended. */
     void finish() {
         learn();
         for (findServable(); !servable.isEmpty(); findServable()) {

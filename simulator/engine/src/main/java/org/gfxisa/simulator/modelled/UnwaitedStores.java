@@ -8,14 +8,14 @@ import org.gfxisa.simulator.modelled.LateAccess.Kind;
 /** Tells of loads that get what a store is still to change which nobody has waited for. */
 final class UnwaitedStores {
     private final StaleValue.Listener listener;
-    /** Waves that have come to a barrier with stores under way, and may still have them. */
+    /** Waves that have come to a barrier with stores in flight, and may still have them. */
     private final List<Seat> crossing = new ArrayList<>();
 
     UnwaitedStores(StaleValue.Listener listener) {
         this.listener = listener;
     }
 
-    /** Nothing is under way any more. */
+    /** Nothing is in flight any more. */
     void clear() {
         crossing.clear();
     }
@@ -69,7 +69,7 @@ final class UnwaitedStores {
                         lane,
                         load.address(lane),
                         seat.named(store.ticket.site),
-                        "that is still under way" + (isOwn ? "" : " behind the barrier"),
+                        "that is still in flight" + (isOwn ? "" : " behind the barrier"),
                         "a wait for it before the " + (isOwn ? "load" : "barrier")));
             }
         }

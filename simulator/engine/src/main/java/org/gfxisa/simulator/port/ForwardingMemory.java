@@ -43,8 +43,8 @@ public class ForwardingMemory implements MemoryPort {
     }
 
     @Override
-    public int underWay(Wave wave, int counter) {
-        return port.underWay(wave, counter);
+    public int inFlight(Wave wave, int counter) {
+        return port.inFlight(wave, counter);
     }
 
     @Override

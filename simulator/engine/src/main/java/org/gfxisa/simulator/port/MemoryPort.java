@@ -46,11 +46,11 @@ public interface MemoryPort {
     default void await(Wave wave, int[] limits) {}
 
     /**
-     * How many operations of a wave are under way by a counter.
+     * How many operations of a wave are in flight by a counter.
      *
      * @param counter its number in the instruction set
      */
-    default int underWay(Wave wave, int counter) {
+    default int inFlight(Wave wave, int counter) {
         return 0;
     }
 

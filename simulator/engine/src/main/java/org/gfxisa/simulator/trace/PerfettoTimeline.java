@@ -172,7 +172,7 @@ public final class PerfettoTimeline implements Timeline, Closeable {
 
         private static String text(After after) {
             return switch (after) {
-                case GOES_ON -> "goes on";
+                case GOES_ON -> "continues";
                 case WAITS_AT_BARRIER -> "waits at the barrier";
                 case ENDED -> "ends";
                 case FAULT -> "fault";

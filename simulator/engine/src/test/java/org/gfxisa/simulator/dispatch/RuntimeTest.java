@@ -285,7 +285,7 @@ class RuntimeTest {
                 fault.getMessage());
     }
 
-    /** Of two loads and a store the wait leaves two; memory that does all at once has nothing under way. */
+    /** Of two loads and a store the wait leaves two; memory that does all at once has nothing in flight. */
     @ParameterizedTest
     @CsvSource({"false, false, 0, 0", "true, false, 3, 2", "true, true, 3, 2"})
     void countersAreRead(boolean isModelled, boolean isCounted, int before, int after)

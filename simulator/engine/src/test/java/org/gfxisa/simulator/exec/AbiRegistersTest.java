@@ -72,8 +72,7 @@ class AbiRegistersTest {
         } else {
             KernelFault fault = assertThrows(KernelFault.class, () -> run.lines(line));
             assertEquals(
-                    "sends message " + message
-                            + ", which nobody is there to hear; expected MSG_INTERRUPT or MSG_DEALLOC_VGPRS",
+                    "sends message " + message + ", which has no receiver; expected MSG_INTERRUPT or MSG_DEALLOC_VGPRS",
                     fault.getMessage());
         }
     }

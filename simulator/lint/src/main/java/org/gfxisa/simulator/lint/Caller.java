@@ -10,7 +10,7 @@ import org.gfxisa.table.CodeRange.Meaning;
 import org.gfxisa.table.Codes;
 import org.gfxisa.table.Counter;
 
-/** What the caller of a function may have left under way, as an instruction: anything, on every counter that a function waits for. */
+/** What the caller of a function may have left in flight, as an instruction: anything, on every counter that a function waits for. */
 final class Caller {
     private Caller() {}
 

@@ -41,7 +41,7 @@ public record CodeUnit(
      *
      * @param offset of the first instruction
      * @param isCalled whether a function is called there, by a caller of which nothing is known; else a kernel starts, with nothing
-     *     under way
+     *     in flight
      * @param isVisible whether functions of other files may call it, which count on the call convention
      * @param launch what a kernel's waves start with; empty where it is not known
      */

@@ -7,14 +7,14 @@ import org.gfxisa.info.Flow;
 import org.gfxisa.simulator.lint.Step.Raise;
 import org.gfxisa.table.Counter;
 
-/** Follows the counters of operations under way: {@code missing-wait} and its relatives. */
+/** Follows the counters of operations in flight: {@code missing-wait} and its relatives. */
 final class CounterAnalysis implements Analysis<CounterState> {
     private final List<Step> steps;
     private final Bundles bundles;
     private final List<Counter> counters;
     private final int returnAddress;
     private final CounterReports reports;
-    /** Index of the step that stands for what a caller left under way. */
+    /** Index of the step that stands for what a caller left in flight. */
     private final int caller;
 
     /**

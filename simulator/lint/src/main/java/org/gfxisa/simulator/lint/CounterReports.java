@@ -26,12 +26,12 @@ final class CounterReports {
         this.reporter = reporter;
     }
 
-    /** Says how paths are found: by an instruction, where it is under way. */
+    /** Says how paths are found: by an instruction, where it is in flight. */
     void setPaths(IntFunction<IntPredicate> through) {
         paths = through;
     }
 
-    /** An instruction uses a register of an earlier one that is still under way. */
+    /** An instruction uses a register of an earlier one that is still in flight. */
     void use(Rule rule, int index, int earlier, int register, Map<Integer, Integer> wanted) {
         String name = text.register(register);
         if (earlier == flow.steps().size()) {
@@ -53,28 +53,28 @@ final class CounterReports {
         report(rule, index, message, waits(wanted) + " between", wanted, earlier);
     }
 
-    /** An instruction uses LDS while a load to there is under way. */
+    /** An instruction uses LDS while a load to there is in flight. */
     void useOfLds(int index, int load, Map<Integer, Integer> wanted) {
         String message = "accesses LDS, which may not have been loaded yet";
         report(Rule.MISSING_WAIT, index, message, "a wait " + waits(wanted) + " between", wanted, load);
     }
 
-    /** A function returns with a result under way. */
+    /** A function returns with a result in flight. */
     void atReturn(int index, int earlier, Map<Integer, Integer> wanted) {
         String message = earlier == flow.steps().size()
-                ? "returns without a wait for what the caller left under way"
+                ? "returns without a wait for what the caller left in flight"
                 : "returns before "
                         + text.register(Span.first(flow.steps().get(earlier).writes()[0])) + " is written";
         report(Rule.MISSING_WAIT_AT_RETURN, index, message, waits(wanted) + " before", wanted, earlier);
     }
 
-    /** A function returns while something without a result is under way that callers take for done. */
+    /** A function returns while something without a result is in flight that callers take for done. */
     void storeAtReturn(int index, int earlier, Map<Integer, Integer> wanted) {
         String message = "returns before an access is done that a caller does not wait for";
         report(Rule.MISSING_WAIT_AT_RETURN, index, message, waits(wanted) + " before", wanted, earlier);
     }
 
-    /** A wave arrives at a barrier with an access under way that others behind it need. */
+    /** A wave arrives at a barrier with an access in flight that others behind it need. */
     void atBarrier(Rule rule, int index, int earlier, Map<Integer, Integer> wanted) {
         String message = rule == Rule.MISSING_WAIT_AT_BARRIER
                 ? "other waves use LDS behind it before this wave's access may be done"

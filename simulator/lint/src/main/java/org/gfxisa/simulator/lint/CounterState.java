@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import org.gfxisa.simulator.lint.Step.Raise;
 
-/** The operations that may be under way at a point of a path, and how high each counter may be. */
+/** The operations that may be in flight at a point of a path, and how high each counter may be. */
 final class CounterState {
     /** Stands for any number. */
     static final int UNKNOWN = 1 << 20;
@@ -49,7 +49,7 @@ final class CounterState {
         return pending[index];
     }
 
-    /** Whether an operation is under way. */
+    /** Whether an operation is in flight. */
     boolean isPending(int step) {
         for (int i = 0; i < size; i++) {
             if (Pending.step(pending[i]) == step) {
@@ -59,7 +59,7 @@ final class CounterState {
         return false;
     }
 
-    /** The counters that count some of the operations under way, a bit for each. */
+    /** The counters that count some of the operations in flight, a bit for each. */
     int pendingCounters(IntPredicate which) {
         int counters = 0;
         for (int i = 0; i < size; i++) {
@@ -70,7 +70,7 @@ final class CounterState {
         return counters;
     }
 
-    /** Of operations under way that are counted by one of the counters (a bit for each), the one that stands last in the code. */
+    /** Of operations in flight that are counted by one of the counters (a bit for each), the one that stands last in the code. */
     OptionalInt lastPending(int counters, IntPredicate which) {
         for (int i = size - 1; i >= 0; i--) {
             int step = Pending.step(pending[i]);
@@ -140,7 +140,7 @@ final class CounterState {
         }
     }
 
-    /** All that is under way is done when its counter, or one of them, is at or below the number. */
+    /** All that is in flight is done when its counter, or one of them, is at or below the number. */
     void waitFor(int counter, int number) {
         most[counter] = Math.min(most[counter], number);
         int kept = 0;

@@ -51,7 +51,7 @@ final class EntryChecks {
                 reporter.report(
                         Rule.TRAP_WITHOUT_HANDLER,
                         index,
-                        "traps, and nobody handles it on this system",
+                        "traps, and this system has no trap handler",
                         "the end of the program where it is to end, nothing for a debugger");
             }
             if (isSplit && step.isLocal()) {
@@ -66,7 +66,7 @@ final class EntryChecks {
                 reporter.report(
                         Rule.FALLS_THROUGH,
                         index,
-                        "a wave goes on into the next function",
+                        "execution continues into the next function",
                         "an end of the wave behind");
             }
             int at = index;

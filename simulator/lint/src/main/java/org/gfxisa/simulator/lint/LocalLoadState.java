@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * The loads to LDS of a path.
  *
- * @param pending those that may be under way
+ * @param pending those that may be in flight
  * @param done those that are done, on every path
  */
 record LocalLoadState(CounterState pending, BitSet done) {

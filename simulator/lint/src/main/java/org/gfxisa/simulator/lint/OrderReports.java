@@ -37,7 +37,7 @@ final class OrderReports {
     }
 
     /**
-     * More is under way at an invalidation than any of its sequences leaves, or it is another access that they are for.
+     * More is in flight at an invalidation than any of its sequences leaves, or it is another access that they are for.
      *
      * @return what makes it good
      */
@@ -60,7 +60,7 @@ final class OrderReports {
     /** Something follows on invalidations that no sequence stops at, or goes on from like that. */
     void partialInvalidate(int index, List<Integer> run, List<ModelCell> cells) {
         int earlier = run.get(run.size() - 1);
-        String message = "comes before all is invalidated that this sequence does";
+        String message = "comes before all of the sequence's invalidations";
         Optional<ModelCell> cell = nearest(cells, index);
         Remedy rest = cell.map(c -> steps.table()
                         .controls(c.invalidates()
@@ -69,37 +69,37 @@ final class OrderReports {
         report(Rule.PARTIAL_INVALIDATE, index, message, cell, rest, earlier);
     }
 
-    /** Other waves are told while more is under way than any release with this write-back leaves. */
+    /** Other waves are told while more is in flight than any release with this write-back leaves. */
     void earlyRelease(OrderState state, int index, int writeBack, List<ModelCell> cells) {
         ModelCell cell = nearest(cells, index, c -> c.late(state.released()));
         int late = cell.late(state.released());
         int some = late == 0 ? state.released().pendingCounters(step -> step == writeBack) : late;
         int earlier = state.released().lastPending(some, step -> true).orElse(writeBack);
-        String message = "tells other waves before " + areZero(some);
+        String message = "becomes visible to other waves before " + areZero(some);
         report(Rule.EARLY_RELEASE, index, message, Optional.of(cell), Remedy.zero(some), earlier);
     }
 
-    /** An invalidation is for fewer waves than the access before it, which has acquires of its own. */
+    /** An invalidation has a narrower scope than the access before it, which has acquires of its own. */
     void narrowAcquire(int index, int access, List<ModelCell> own) {
-        String message = "is for fewer waves than the access before it";
+        String message = "has a narrower scope than the access before it";
         report(Rule.NARROW_SCOPE, index, message, nearest(own, access), Remedy.NONE, access);
     }
 
     /** A write-back is for fewer waves than the access behind it, which has releases of its own. */
     void narrowRelease(int index, int writeBack, List<ModelCell> own) {
-        String message = "is for more waves than the write-back before it";
+        String message = "has a wider scope than the write-back before it";
         report(Rule.NARROW_SCOPE, index, message, nearest(own, index), Remedy.NONE, writeBack);
     }
 
     /** No sequence has a write-back or an invalidation with these bits. */
     void unknownScope(int index, List<ModelCell> cells) {
-        String message = "is in no sequence with these bits";
+        String message = "is in no sequence of the memory model with these bits";
         report(Rule.NARROW_SCOPE, index, message, nearest(cells, index), Remedy.NONE, index);
     }
 
     /** A load after a loop that waited for a value. */
     void missingAcquire(int index, int spin, List<ModelCell> own) {
-        String message = "may load what was there before the loop saw its value";
+        String message = "may get a value from before the one that the loop waited for";
         Optional<ModelCell> cell = nearest(own, spin);
         Remedy remedy = cell.map(c -> steps.table().controls(c.invalidates())).orElse(Remedy.NONE);
         report(Rule.MISSING_ACQUIRE, index, message, cell, remedy, spin);
@@ -107,7 +107,7 @@ final class OrderReports {
 
     /** A store for others to see, after an ordinary one. */
     void missingRelease(OrderState state, int index, int earlier, List<ModelCell> own) {
-        String message = "may be seen before the store that came earlier";
+        String message = "may become visible before the earlier store";
         Optional<ModelCell> cell = nearest(own, index);
         Remedy waits = cell.map(c -> Remedy.zero(c.late(state.issued()))).orElse(Remedy.NONE);
         Remedy controls = cell.map(c -> steps.table().controls(c.writeBacks())).orElse(Remedy.NONE);

@@ -110,7 +110,7 @@ final class OrderState {
         setRuns(Set.of(List.of()));
     }
 
-    /** Accesses and write-backs under way. */
+    /** Accesses and write-backs in flight. */
     CounterState issued() {
         return issued;
     }

@@ -1,7 +1,7 @@
 package org.gfxisa.simulator.lint;
 
 /**
- * An operation under way, by one of its counters, as one number: index of the instruction, counter, what the counter tells, whether it
+ * An operation in flight, by one of its counters, as one number: index of the instruction, counter, what the counter tells, whether it
  * completes in order, and how many operations that cannot complete earlier were issued since. In the order of these numbers, equal
  * operations differ in the last part only.
  */

@@ -58,7 +58,7 @@ final class ReleaseCheck {
         }
         List<ModelCell> own = own(index);
         state.issued()
-                .lastPending(~0, earlier -> isOrdinary(earlier, index) && isUnderWay(state.issued(), earlier))
+                .lastPending(~0, earlier -> isOrdinary(earlier, index) && isInFlight(state.issued(), earlier))
                 .ifPresent(earlier -> {
                     if (!own.isEmpty()) {
                         reports.missingRelease(state, index, earlier, own);
@@ -77,8 +77,8 @@ final class ReleaseCheck {
         return steps.get(index).is(Access.STORE, false) && steps.bits(index) != 0;
     }
 
-    /** Whether an access may still be under way, by a counter that is asked for it. */
-    private boolean isUnderWay(CounterState state, int step) {
+    /** Whether an access may still be in flight, by a counter that is asked for it. */
+    private boolean isInFlight(CounterState state, int step) {
         Set<Integer> late = state.wanted(step, false).keySet();
         return Arrays.stream(steps.get(step).raises())
                 .anyMatch(raise -> !raise.aside() && late.contains(raise.counter()));

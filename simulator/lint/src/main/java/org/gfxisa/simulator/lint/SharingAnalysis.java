@@ -8,7 +8,7 @@ import org.gfxisa.info.Flow;
 import org.gfxisa.simulator.lint.Step.Raise;
 import org.gfxisa.table.Counter;
 
-/** Follows the accesses under way to where a wave arrives at a barrier, or returns: others take them for done. */
+/** Follows the accesses in flight to where a wave arrives at a barrier, or returns: others take them for done. */
 final class SharingAnalysis implements Analysis<CounterState> {
     private final ControlFlow flow;
     private final List<Step> steps;
@@ -126,7 +126,7 @@ final class SharingAnalysis implements Analysis<CounterState> {
         return false;
     }
 
-    /** What it breaks that an access is under way at a barrier. */
+    /** What it breaks that an access is in flight at a barrier. */
     private Optional<Rule> broken(Step step, int counter, int later) {
         if (step.info().isInvalidation()) {
             return (later & Barriers.OTHER_LOAD) != 0 ? Optional.of(Rule.UNORDERED_BARRIER) : Optional.empty();

@@ -140,18 +140,18 @@ public final class HardwareRegisterOp extends Op {
         return HwIdRegister.withTgId(id, (wave.group().y() + wave.group().z()) % GROUPS);
     }
 
-    /** What is under way; on memory that does all at once, nothing. */
+    /** What is in flight; on memory that does all at once, nothing. */
     private int counters(Wave wave) {
-        int vector = underWay(wave, "vmcnt");
+        int vector = inFlight(wave, "vmcnt");
         int status = IbStsRegister.withVmCntLow(0, vector % LOW_COUNTS);
         status = IbStsRegister.withVmCntHigh(status, vector / LOW_COUNTS);
-        status = IbStsRegister.withExpCnt(status, underWay(wave, "expcnt"));
-        return IbStsRegister.withLgkmCnt(status, underWay(wave, "lgkmcnt"));
+        status = IbStsRegister.withExpCnt(status, inFlight(wave, "expcnt"));
+        return IbStsRegister.withLgkmCnt(status, inFlight(wave, "lgkmcnt"));
     }
 
-    private int underWay(Wave wave, String counter) {
+    private int inFlight(Wave wave, String counter) {
         int number = counters.indexOf(counter);
-        return number < 0 ? 0 : port.underWay(wave, number);
+        return number < 0 ? 0 : port.inFlight(wave, number);
     }
 
     /** The part of GPR_ALLOC that tells of SGPRs, where waves do not have all of them. */

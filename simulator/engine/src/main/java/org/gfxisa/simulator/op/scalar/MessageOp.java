@@ -57,7 +57,7 @@ public final class MessageOp extends Op {
         }
         throw KernelFault.ofWave(
                 KernelFault.Kind.UNSUPPORTED_INSTRUCTION,
-                "sends message " + name + ", which nobody is there to hear; expected "
+                "sends message " + name + ", which has no receiver; expected "
                         + Arrays.stream(SentMessage.values())
                                 .map(SentMessage::text)
                                 .collect(Collectors.joining(" or ")));

@@ -27,12 +27,12 @@ public final class MessageReplyOp extends Op {
     public static Op of(Bound bound) {
         int number = bound.number("ssrc0");
         OperandView destination = bound.first("sdst");
-        AnsweredMessage message = AnsweredMessage.of(number)
-                .orElseThrow(() -> new Unsupported("nobody is there to answer message " + number));
+        AnsweredMessage message =
+                AnsweredMessage.of(number).orElseThrow(() -> new Unsupported("nothing answers message " + number));
         return switch (message) {
             case TRAP_HANDLER, TRAP_MEMORY -> new MessageReplyOp(bound, message, destination);
             case REALTIME -> ClockOp.of(destination);
-            case DOORBELL, DISPATCH_ID -> throw new Unsupported("nobody is there to answer message " + number);
+            case DOORBELL, DISPATCH_ID -> throw new Unsupported("nothing answers message " + number);
         };
     }
 

@@ -10,8 +10,8 @@ import org.gfxisa.simulator.check.Raises.Raise;
 import org.gfxisa.simulator.explore.StateKey;
 import org.gfxisa.simulator.modelled.Ticket;
 
-/** A wave's operations that may be under way, for all that its waits tell. */
-final class UnderWay {
+/** A wave's operations that may be in flight, for all that its waits tell. */
+final class InFlight {
     /** What an instruction has begun. */
     static final class Operation {
         final Site site;
@@ -41,10 +41,10 @@ final class UnderWay {
 
     private final List<Entry> entries = new ArrayList<>();
     private final Registers busy = new Registers();
-    /** By counter one more than what an operation would have at most to be waited for with; 0 where none is under way. */
+    /** By counter one more than what an operation would have at most to be waited for with; 0 where none is in flight. */
     private final int[] most = new int[Integer.SIZE];
 
-    /** Takes an operation for one that is under way. */
+    /** Takes an operation for one that is in flight. */
     void issue(Operation operation) {
         for (Raise raise : operation.site.counters.raised()) {
             if (raise.inOrder()) {
@@ -125,7 +125,7 @@ final class UnderWay {
         return entries.isEmpty();
     }
 
-    /** Whether something is under way that would have to be waited for. */
+    /** Whether something is in flight that would have to be waited for. */
     boolean holds(int[] limits) {
         for (int i = 0; i < limits.length; i++) {
             if (limits[i] != CounterUses.NO_WAIT && most[i] > limits[i]) {
@@ -146,7 +146,7 @@ final class UnderWay {
         return false;
     }
 
-    /** Adds to a key what is under way. */
+    /** Adds to a key what is in flight. */
     void addTo(StateKey key) {
         for (Entry entry : entries) {
             key.add(entry.operation.site.address).add(entry.raise.counter()).add(entry.later);
