@@ -64,7 +64,7 @@ public enum Rule implements FindingRule {
             Severity.HINT),
     NEVER_WRITTEN("never-written", "A register is read that nothing has written on any path", Severity.HINT),
     UNNEEDED_WAIT("unneeded-wait", "A wait for counters that are low enough on every path", Severity.HINT),
-    UNNEEDED_PAUSE("unneeded-nop", "An s_nop that no known hazard needs on any path", Severity.HINT);
+    UNNEEDED_PAUSE("unneeded-nop", "A pause that no known hazard needs on any path", Severity.HINT);
 
     private final String id;
     private final String title;
