@@ -31,14 +31,14 @@ LAXER = (
 )
 # What LLVM takes and gfxisa refuses: the erratum, gfxisa's message, the text.
 STRICTER = (
-    ("L5", r"does not fit in|is not in|expected a (digit of a )?number|expected a label|cannot hold|is more than", r""),
+    ("L5", r"does not fit in|is not in|expected a (digit of a base-\d+ )?number|expected a label|cannot hold|is more than", r""),
     ("L12", r"cannot be a literal", r"v_(ldexp_f16|fma_mix)"),
     ("L6", r"cannot be a literal", r""),
-    ("L7", r"cannot be such a register|takes \d+ bits|do not go together|expected a number for offset", r""),
+    ("L7", r"cannot be this register|takes \d+ bits|do not go together|expected a number for offset", r""),
     ("L9", r"has no instruction", r"_(e32|e64)\b|v_nop_sdwa|^v_cmpx?_\w+_sdwa\b"),
     ("L9", r"has no instruction", r"_f64_dpp\b"),
     ("L8", r"expected ','", r" scc\b"),
-    ("L9", r"takes no such source modifier", r""),
+    ("L9", r"does not accept this source modifier", r""),
 )
 # Both assemble, to different bytes: the erratum, the text.
 OTHERWISE = (

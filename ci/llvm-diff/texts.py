@@ -39,17 +39,17 @@ TAKEN = (
 # What gfxisa refuses and LLVM takes: the erratum, processors, gfxisa's message, the text.
 REFUSED = (
     ("L5", r"gfx", r"does not fit", r"^t?buffer_\w+ .* offset:"),
-    ("L7", r"gfx[67]", r"cannot be such a register", r"^v_\w+ v\d+, src_"),
+    ("L7", r"gfx[67]", r"cannot be this register", r"^v_\w+ v\d+, src_"),
     ("T1", r"gfx[6-9]", r"cannot be a (literal|constant)|one literal", r"\blit\("),
     ("T1", r"gfx1[12]", r"cannot be a literal", r"_e64_dpp .*\b0x"),
-    ("T2", r"gfx[67]", r"'clamp' is no modifier", r"^v_div_scale_"),
+    ("T2", r"gfx[67]", r"'clamp' is not a modifier", r"^v_div_scale_"),
     ("T3", r"gfx12", r"does not fit", r"^s_atc_probe"),
     ("T4", r"gfx[67]", r"has no instruction", r"^v_(add|sub|subrev)_co_u32"),
     ("T6", r"gfx1[12]", r"operation|stream|message", r"^s_sendmsg"),
-    ("T7", r"gfx12", r"cannot be such a register", r"^t?buffer_\w+ .*, src_scc "),
-    ("T9", r"gfx", r"literal|'clamp' is no modifier", r"\|lit\("),
-    ("T10", r"gfx12", r"cannot be such a register", r"^s_(get_)?barrier_"),
-    ("T11", r"gfx10", r"cannot be such a register|do not go together", r"\bnull\b"),
+    ("T7", r"gfx12", r"cannot be this register", r"^t?buffer_\w+ .*, src_scc "),
+    ("T9", r"gfx", r"literal|'clamp' is not a modifier", r"\|lit\("),
+    ("T10", r"gfx12", r"cannot be this register", r"^s_(get_)?barrier_"),
+    ("T11", r"gfx10", r"cannot be this register|do not go together", r"\bnull\b"),
 )
 
 

@@ -17,7 +17,7 @@ module org.gfxisa.core {
     exports org.gfxisa.table;
     exports org.gfxisa.memorymodel.litmus to
             org.gfxisa.generator;
-    exports org.gfxisa.plan to
+    exports org.gfxisa.codec to
             org.gfxisa.generator,
             org.gfxisa.codeobject,
             org.gfxisa.engine,

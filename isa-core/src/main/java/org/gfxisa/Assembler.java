@@ -1,8 +1,8 @@
 package org.gfxisa;
 
-import org.gfxisa.text.FormReader;
-import org.gfxisa.text.LineReader;
-import org.gfxisa.text.Terms;
+import org.gfxisa.text.FormParser;
+import org.gfxisa.text.LineParser;
+import org.gfxisa.text.TermParser;
 
 /**
  * Reads assembly text in LLVM's syntax, an instruction at a time. Of an instruction's encodings the first that takes the operands is
@@ -12,11 +12,11 @@ public final class Assembler {
     private static final int MOST_SLOTS = 64;
 
     private final Encoder encoder;
-    private final LineReader reader;
+    private final LineParser reader;
     private final long[] values = new long[MOST_SLOTS];
 
     public Assembler(Isa isa) {
-        this(isa, Terms.NONE);
+        this(isa, TermParser.NONE);
     }
 
     /**
@@ -25,9 +25,9 @@ public final class Assembler {
      * @param terms reads them; of those that are only known later, there may be one expression in an instruction: see {@link #label()}
      */
     @SuppressWarnings("exports")
-    public Assembler(Isa isa, Terms terms) {
+    public Assembler(Isa isa, TermParser terms) {
         encoder = new Encoder(isa);
-        reader = isa.assemblyPlan().newLineReader(isa.unknownMnemonic());
+        reader = isa.formParsers().newLineReader(isa.unknownMnemonic());
         reader.cursor().terms(terms);
     }
 
@@ -65,7 +65,7 @@ public final class Assembler {
         if (!reader.start(text, from, to)) {
             return false;
         }
-        for (FormReader form : reader.forms()) {
+        for (FormParser form : reader.forms()) {
             if (reader.read(form, values) && encode(form, out)) {
                 reader.cursor().clearError();
                 return true;
@@ -87,7 +87,7 @@ public final class Assembler {
         return reader.cursor().labelAt() + 1;
     }
 
-    private boolean encode(FormReader form, Instruction out) {
+    private boolean encode(FormParser form, Instruction out) {
         if (!encoder.encode(form.form().id(), values, out)) {
             reader.failWhole(encoder.refusal(form.form(), values));
             return false;

@@ -1,6 +1,6 @@
 package org.gfxisa;
 
-import org.gfxisa.plan.DecodePlan;
+import org.gfxisa.codec.DecodeTable;
 
 /**
  * Reads machine code. Any bytes are an instruction or a defined invalid, never an exception. Nothing is allocated. Safe to share between
@@ -13,11 +13,11 @@ public final class Decoder {
     private static final int MOST_BYTES = 24;
 
     private final Isa isa;
-    private final DecodePlan plan;
+    private final DecodeTable codec;
 
     public Decoder(Isa isa) {
         this.isa = isa;
-        plan = isa.decodePlan();
+        codec = isa.decodeTable();
     }
 
     /** The instruction set that it reads. */
@@ -37,15 +37,15 @@ public final class Decoder {
     public int decode(byte[] code, int offset, int limit, Instruction out) {
         int left = limit - offset;
         long q0 = InstructionBytes.word(code, offset, limit);
-        int found = plan.find(q0, left);
-        int usual = plan.usualSize(q0);
-        if (DecodePlan.size(found) == usual) {
-            out.set(isa, DecodePlan.form(found), usual, q0 & -1L >>> -usual * Byte.SIZE, 0, 0);
+        int found = codec.find(q0, left);
+        int usual = codec.usualSize(q0);
+        if (DecodeTable.size(found) == usual) {
+            out.set(isa, DecodeTable.form(found), usual, q0 & -1L >>> -usual * Byte.SIZE, 0, 0);
             return usual;
         }
         if (found >= 0) {
-            int size = DecodePlan.size(found);
-            out.set(isa, DecodePlan.form(found), size, upTo(size, q0), 0, 0);
+            int size = DecodeTable.size(found);
+            out.set(isa, DecodeTable.form(found), size, upTo(size, q0), 0, 0);
             return size;
         }
         return decodeAll(code, offset, limit, q0, found, out);
@@ -55,14 +55,14 @@ public final class Decoder {
         int left = limit - offset;
         long q1 = left > Long.BYTES ? InstructionBytes.word(code, offset + Long.BYTES, limit) : 0;
         long q2 = left > 2 * Long.BYTES ? InstructionBytes.word(code, offset + 2 * Long.BYTES, limit) : 0;
-        int found = first == DecodePlan.NOTHING ? first : plan.find(q0, q1, q2, left);
+        int found = first == DecodeTable.NOTHING ? first : codec.find(q0, q1, q2, left);
         if (found < 0) {
             int size = Math.max(1, Math.min(INVALID_BYTES, left));
             out.setInvalid(isa, size, Math.max(0, Math.min(MOST_BYTES, left)), q0, q1, q2);
             return size;
         }
-        int size = DecodePlan.size(found);
-        out.set(isa, DecodePlan.form(found), size, upTo(size, q0), upTo(size - 8, q1), upTo(size - 16, q2));
+        int size = DecodeTable.size(found);
+        out.set(isa, DecodeTable.form(found), size, upTo(size, q0), upTo(size - 8, q1), upTo(size - 16, q2));
         return size;
     }
 

@@ -4,16 +4,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.gfxisa.text.TextPlan;
+import org.gfxisa.text.FormPrinters;
 
 /** Writes instructions as LLVM 22 does, to the character. Allocates nothing but for {@link #text}. Safe to share between threads. */
 public final class Disassembler {
     private final Isa isa;
-    private final TextPlan plan;
+    private final FormPrinters codec;
 
     public Disassembler(Isa isa) {
         this.isa = isa;
-        plan = isa.textPlan();
+        codec = isa.formPrinters();
     }
 
     /** The instruction set that it writes. */
@@ -24,7 +24,7 @@ public final class Disassembler {
     /** Appends an instruction's text; for an invalid one directives with its bytes. */
     public void format(Instruction in, TextBuffer out) {
         if (in.isValid()) {
-            plan.form(in.formId()).print(in.word(0), in.word(1), in.word(2), out);
+            codec.form(in.formId()).print(in.word(0), in.word(1), in.word(2), out);
         } else if (in.size() == Integer.BYTES) {
             out.append(".long ").appendHex(in.word(0) & 0xffffffffL);
         } else {

@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
-import org.gfxisa.plan.BranchDistance;
-import org.gfxisa.plan.CodeRules;
-import org.gfxisa.plan.FormPlan;
-import org.gfxisa.plan.IsaPlan;
-import org.gfxisa.plan.SlotBits;
-import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.codec.BranchOperand;
+import org.gfxisa.codec.CodeRules;
+import org.gfxisa.codec.FormCodec;
+import org.gfxisa.codec.IsaCodec;
+import org.gfxisa.codec.SlotBits;
+import org.gfxisa.codec.SlotCodec;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.Slot;
 
@@ -19,11 +19,11 @@ public final class Encoder {
     private static final int NO_LITERAL = -1;
 
     private final Isa isa;
-    private final IsaPlan plan;
+    private final IsaCodec codec;
 
     public Encoder(Isa isa) {
         this.isa = isa;
-        plan = isa.plan();
+        codec = isa.codec();
     }
 
     /** The instruction set that it writes. */
@@ -40,7 +40,7 @@ public final class Encoder {
      * @return false when a value does not fit its field, is not legal there, or contradicts another one
      */
     public boolean encode(int formId, long[] values, Instruction out) {
-        FormPlan form = plan.form(formId);
+        FormCodec form = codec.form(formId);
         return form.isShort() ? encodeShort(form, values, out) : encodeLong(form, values, out);
     }
 
@@ -52,8 +52,8 @@ public final class Encoder {
      * @return false when it does not reach so far, or is no branch
      */
     public boolean redirect(Instruction branch, long distance) {
-        FormPlan form = plan.form(branch.formId());
-        Optional<BranchDistance> operand = form.branch();
+        FormCodec form = codec.form(branch.formId());
+        Optional<BranchOperand> operand = form.branch();
         OptionalLong value =
                 operand.isEmpty() ? OptionalLong.empty() : operand.get().value(distance - branch.size());
         if (value.isEmpty()) {
@@ -65,13 +65,13 @@ public final class Encoder {
         return encode(branch.formId(), values, branch);
     }
 
-    private boolean encodeShort(FormPlan plan, long[] values, Instruction out) {
-        Form form = plan.form();
-        SlotPlan[] slots = plan.slots();
+    private boolean encodeShort(FormCodec codec, long[] values, Instruction out) {
+        Form form = codec.form();
+        SlotCodec[] slots = codec.slots();
         long q0 = form.base().word(0);
         int literalSlot = NO_LITERAL;
         for (int i = 0; i < slots.length; i++) {
-            SlotPlan slot = slots[i];
+            SlotCodec slot = slots[i];
             long value = values[i];
             long field = slot.field(value);
             if (field < 0) {
@@ -83,25 +83,25 @@ public final class Encoder {
                 literalSlot = slot.isLiteral(value) ? i : literalSlot;
             }
         }
-        if (literalSlot == NO_LITERAL && plan.dependent().length == 0) {
+        if (literalSlot == NO_LITERAL && codec.dependent().length == 0) {
             if ((q0 & form.mask().word(0)) != form.value().word(0)) {
                 return false;
             }
             out.set(isa, form.id(), form.size(), q0, 0, 0);
             return true;
         }
-        return finish(plan, values, literalSlot, q0, 0, 0, out);
+        return finish(codec, values, literalSlot, q0, 0, 0, out);
     }
 
-    private boolean encodeLong(FormPlan plan, long[] values, Instruction out) {
-        Form form = plan.form();
-        SlotPlan[] slots = plan.slots();
+    private boolean encodeLong(FormCodec codec, long[] values, Instruction out) {
+        Form form = codec.form();
+        SlotCodec[] slots = codec.slots();
         long q0 = form.base().word(0);
         long q1 = form.base().word(1);
         long q2 = form.base().word(2);
         int literalSlot = NO_LITERAL;
         for (int i = 0; i < slots.length; i++) {
-            SlotPlan slot = slots[i];
+            SlotCodec slot = slots[i];
             long value = values[i];
             long field = slot.field(value);
             if (field < 0) {
@@ -118,13 +118,13 @@ public final class Encoder {
                 literalSlot = slot.isLiteral(value) ? i : literalSlot;
             }
         }
-        return finish(plan, values, literalSlot, q0, q1, q2, out);
+        return finish(codec, values, literalSlot, q0, q1, q2, out);
     }
 
     /** Adds the literal and reads back what could contradict each other. */
     private boolean finish(
-            FormPlan plan, long[] values, int literalSlot, long word0, long word1, long word2, Instruction out) {
-        Form form = plan.form();
+            FormCodec codec, long[] values, int literalSlot, long word0, long word1, long word2, Instruction out) {
+        Form form = codec.form();
         long q0 = word0;
         long q1 = word1;
         long q2 = word2;
@@ -143,8 +143,8 @@ public final class Encoder {
                 && (q1 & form.mask().word(1)) == form.value().word(1)
                 && (q2 & form.mask().word(2)) == form.value().word(2);
         if (!hasFixedBits
-                || literalSlot >= 0 && !holdsLiterals(plan, values, q0, q1, q2)
-                || !holdsDependent(plan, values, q0, q1, q2)) {
+                || literalSlot >= 0 && !holdsLiterals(codec, values, q0, q1, q2)
+                || !holdsDependent(codec, values, q0, q1, q2)) {
             return false;
         }
         out.set(isa, form.id(), size, q0, q1, q2);
@@ -161,7 +161,7 @@ public final class Encoder {
     /** Of operands that are written as a list: how many registers there are, and how many another form takes as a tuple. */
     private String listRefusal(Form form, long[] values) {
         String together = "the operands do not go together in " + form.mnemonic();
-        SlotPlan[] slots = plan.form(form.id()).slots();
+        SlotCodec[] slots = codec.form(form.id()).slots();
         int[] listed = IntStream.range(0, form.operandCount())
                 .filter(i -> slots[i].slot().isListed())
                 .toArray();
@@ -173,9 +173,9 @@ public final class Encoder {
                         .filter(i -> SlotValue.code(values[i]) != SlotValue.NO_REGISTER)
                         .count();
         String name = slots[listed[0] - 1].slot().name();
-        Optional<SlotPlan> tuple = isa.forms(form.mnemonic()).stream()
+        Optional<SlotCodec> tuple = isa.forms(form.mnemonic()).stream()
                 .filter(other -> other.slots().stream().noneMatch(Slot::isListed))
-                .flatMap(other -> Arrays.stream(plan.form(other.id()).slots()))
+                .flatMap(other -> Arrays.stream(codec.form(other.id()).slots()))
                 .filter(slot -> slot.isDynamic() && slot.slot().name().equals(name))
                 .findFirst();
         if (given == 1 && tuple.isPresent()) {
@@ -199,7 +199,7 @@ public final class Encoder {
     }
 
     private boolean hasTwoLiterals(Form form, long[] values) {
-        SlotPlan[] slots = plan.form(form.id()).slots();
+        SlotCodec[] slots = codec.form(form.id()).slots();
         return IntStream.range(0, slots.length)
                         .filter(i -> slots[i].isLiteral(values[i]))
                         .mapToLong(i -> SlotValue.literal(values[i]))
@@ -209,22 +209,22 @@ public final class Encoder {
     }
 
     /** All literals are the one that the instruction has. */
-    private boolean holdsLiterals(FormPlan plan, long[] values, long q0, long q1, long q2) {
-        int literal = (int) SlotBits.bits(plan.literalBit(), Integer.SIZE, q0, q1, q2);
-        SlotPlan[] slots = plan.slots();
+    private boolean holdsLiterals(FormCodec codec, long[] values, long q0, long q1, long q2) {
+        int literal = (int) SlotBits.bits(codec.literalBit(), Integer.SIZE, q0, q1, q2);
+        SlotCodec[] slots = codec.slots();
         for (int i = 0; i < slots.length; i++) {
             boolean isLiteral = slots[i].isLiteral(values[i]);
-            if (isLiteral && (plan.form().literal() == Form.NO_LITERAL || SlotValue.literal(values[i]) != literal)) {
+            if (isLiteral && (codec.form().literal() == Form.NO_LITERAL || SlotValue.literal(values[i]) != literal)) {
                 return false;
             }
         }
         return true;
     }
 
-    private boolean holdsDependent(FormPlan form, long[] values, long q0, long q1, long q2) {
-        CodeRules rules = plan.rules();
+    private boolean holdsDependent(FormCodec form, long[] values, long q0, long q1, long q2) {
+        CodeRules rules = codec.rules();
         for (int i : form.dependent()) {
-            SlotPlan slot = form.slots()[i];
+            SlotCodec slot = form.slots()[i];
             if (slot.value(q0, q1, q2, form.literalBit()) != values[i]) {
                 return false;
             }

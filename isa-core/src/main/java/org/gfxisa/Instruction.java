@@ -1,8 +1,8 @@
 package org.gfxisa;
 
 import java.util.OptionalLong;
-import org.gfxisa.plan.BranchDistance;
-import org.gfxisa.plan.FormPlan;
+import org.gfxisa.codec.BranchOperand;
+import org.gfxisa.codec.FormCodec;
 import org.gfxisa.table.Form;
 
 /**
@@ -49,7 +49,7 @@ public final class Instruction {
         if (isValid()) {
             return "";
         }
-        return isa == null ? "nothing was decoded yet" : isa.decodePlan().explain(q0, q1, q2, left);
+        return isa == null ? "nothing was decoded yet" : isa.decodeTable().explain(q0, q1, q2, left);
     }
 
     /** Bytes, with a literal that follows. */
@@ -64,22 +64,22 @@ public final class Instruction {
 
     /** The encoding. */
     public Form form() {
-        return plan().form();
+        return codec().form();
     }
 
     /** The name as it is printed, with the suffix of its encoding. */
     public String mnemonic() {
-        return plan().form().mnemonic();
+        return codec().form().mnemonic();
     }
 
     /** The instruction, the same number on every target and in every encoding. */
     public int opcode() {
-        return plan().form().opcode();
+        return codec().form().opcode();
     }
 
     /** Name of the encoding, e.g. {@code vop3}. */
     public String format() {
-        return plan().form().format();
+        return codec().form().format();
     }
 
     /** Sixty-four bits of the instruction, {@code index} 0 to 2; bits beyond its size are zero. */
@@ -94,44 +94,44 @@ public final class Instruction {
 
     /** Operands and modifiers together. */
     public int slotCount() {
-        return plan().slots().length;
+        return codec().slots().length;
     }
 
     /** The value of an operand (first) or modifier, see {@link SlotValue}. */
     public long value(int slot) {
-        FormPlan plan = plan();
-        return plan.slots()[slot].value(q0, q1, q2, plan.literalBit());
+        FormCodec codec = codec();
+        return codec.slots()[slot].value(q0, q1, q2, codec.literalBit());
     }
 
     /** Dwords of an operand; 0 for an immediate, and for an operand that is not there. */
     public int width(int slot) {
-        return plan().slots()[slot].width(q0, q1, q2);
+        return codec().slots()[slot].width(q0, q1, q2);
     }
 
     /** Whether an operand is half a register. */
     public boolean isHalf(int slot) {
-        return plan().slots()[slot].isHalf(value(slot));
+        return codec().slots()[slot].isHalf(value(slot));
     }
 
     /** Whether the value of a slot names a register, or registers, of a file. */
     public boolean isRegister(int slot) {
         int code = SlotValue.code(value(slot));
-        return plan().slots()[slot].isRegister()
+        return codec().slots()[slot].isRegister()
                 && code != SlotValue.NO_REGISTER
-                && isa.plan().rules().isRegister(code);
+                && isa.codec().rules().isRegister(code);
     }
 
     /** The values of all slots, into the first {@link #slotCount()} elements. */
     public void values(long[] out) {
-        FormPlan plan = plan();
-        for (int i = 0; i < plan.slots().length; i++) {
-            out[i] = plan.slots()[i].value(q0, q1, q2, plan.literalBit());
+        FormCodec codec = codec();
+        for (int i = 0; i < codec.slots().length; i++) {
+            out[i] = codec.slots()[i].value(q0, q1, q2, codec.literalBit());
         }
     }
 
     /** Operands, those that the text does not show included. */
     public int operandCount() {
-        return plan().form().operandCount();
+        return codec().form().operandCount();
     }
 
     /** A view of an operand of this instruction as it is now. */
@@ -139,14 +139,14 @@ public final class Instruction {
         if (index < 0 || index >= operandCount()) {
             throw new IndexOutOfBoundsException("operand " + index + " of " + operandCount() + " of " + mnemonic());
         }
-        return new OperandView(isa.plan(), plan().slots()[index], value(index), width(index));
+        return new OperandView(isa.codec(), codec().slots()[index], value(index), width(index));
     }
 
     /** The value of the modifier with this name; empty when the encoding has none. */
     public OptionalLong modifier(String name) {
-        FormPlan plan = plan();
-        for (int i = operandCount(); i < plan.slots().length; i++) {
-            if (plan.slots()[i].slot().name().equals(name)) {
+        FormCodec codec = codec();
+        for (int i = operandCount(); i < codec.slots().length; i++) {
+            if (codec.slots()[i].slot().name().equals(name)) {
                 return OptionalLong.of(value(i));
             }
         }
@@ -159,12 +159,12 @@ public final class Instruction {
      * @param address of the instruction's first byte
      */
     public OptionalLong branchTarget(long address) {
-        FormPlan plan = plan();
-        return plan.branch().isEmpty()
+        FormCodec codec = codec();
+        return codec.branch().isEmpty()
                 ? OptionalLong.empty()
                 : OptionalLong.of(address
                         + size
-                        + BranchDistance.bytes(value(plan.branch().get().slot())));
+                        + BranchOperand.bytes(value(codec.branch().get().slot())));
     }
 
     /**
@@ -189,10 +189,10 @@ public final class Instruction {
         return isa == null ? invalidReason() : new Disassembler(isa).text(this);
     }
 
-    private FormPlan plan() {
+    private FormCodec codec() {
         if (form < 0) {
             throw new IllegalStateException("not a valid instruction: " + invalidReason());
         }
-        return isa.plan().form(form);
+        return isa.codec().form(form);
     }
 }

@@ -1,8 +1,8 @@
 package org.gfxisa;
 
 import org.gfxisa.table.Form;
-import org.gfxisa.text.FormReader;
-import org.gfxisa.text.ValueReader;
+import org.gfxisa.text.FormParser;
+import org.gfxisa.text.InstructionMatcher;
 
 /**
  * Builds instructions from their names and operands, without a text. Of an instruction's encodings the first that takes the operands is
@@ -10,12 +10,12 @@ import org.gfxisa.text.ValueReader;
  */
 public final class InstructionBuilder {
     private final Encoder encoder;
-    private final ValueReader reader;
+    private final InstructionMatcher reader;
     private long[] values = new long[0];
 
     public InstructionBuilder(Isa isa) {
         encoder = new Encoder(isa);
-        reader = isa.assemblyPlan().newValueReader(isa.unknownMnemonic());
+        reader = isa.formParsers().newValueReader(isa.unknownMnemonic());
     }
 
     /** The instruction set that it writes. */
@@ -55,7 +55,7 @@ public final class InstructionBuilder {
     }
 
     private boolean build(Instruction out) {
-        for (FormReader form : reader.forms()) {
+        for (FormParser form : reader.forms()) {
             values = form.form().slots().size() > values.length
                     ? new long[form.form().slots().size()]
                     : values;
@@ -66,7 +66,7 @@ public final class InstructionBuilder {
         return false;
     }
 
-    private boolean encode(FormReader form, Instruction out) {
+    private boolean encode(FormParser form, Instruction out) {
         Instruction built = new Instruction();
         if (!encoder.encode(form.form().id(), values, built)) {
             reader.failWhole(encoder.refusal(form.form(), values));

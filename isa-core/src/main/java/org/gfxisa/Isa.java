@@ -5,19 +5,19 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.gfxisa.codec.DecodeTable;
+import org.gfxisa.codec.IsaCodec;
 import org.gfxisa.exec.Action;
 import org.gfxisa.exec.Execution;
 import org.gfxisa.exec.ExecutionTable;
-import org.gfxisa.plan.DecodePlan;
-import org.gfxisa.plan.IsaPlan;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.IsaTables;
 import org.gfxisa.table.Kind;
 import org.gfxisa.table.SpecEntries;
 import org.gfxisa.table.SpecTexts;
 import org.gfxisa.table.TableFile;
-import org.gfxisa.text.AssemblyPlan;
-import org.gfxisa.text.TextPlan;
+import org.gfxisa.text.FormParsers;
+import org.gfxisa.text.FormPrinters;
 import org.gfxisa.text.UnknownMnemonic;
 
 /**
@@ -28,32 +28,32 @@ public final class Isa {
     private final Processor processor;
     private final SpecTexts texts;
     private final ExecutionTable executions;
-    private final IsaPlan plan;
-    private final DecodePlan decodePlan;
+    private final IsaCodec codec;
+    private final DecodeTable decodeTable;
     private final Lazy<Optional<Kind.BufferFormat>> formats;
-    private final Lazy<TextPlan> textPlan;
-    private final Lazy<AssemblyPlan> assemblyPlan;
+    private final Lazy<FormPrinters> formPrinters;
+    private final Lazy<FormParsers> formParsers;
 
     private Isa(Processor processor, SpecTexts texts, ExecutionTable executions, IsaTables tables, int waveSize) {
         this.processor = processor;
         this.texts = texts;
         this.executions = executions;
-        plan = new IsaPlan(tables, waveSize);
-        decodePlan = new DecodePlan(plan);
+        codec = new IsaCodec(tables, waveSize);
+        decodeTable = new DecodeTable(codec);
         formats = new Lazy<>(this::findFormats);
-        textPlan = new Lazy<>(() -> new TextPlan(plan));
-        assemblyPlan = new Lazy<>(() -> new AssemblyPlan(plan, textPlan()));
+        formPrinters = new Lazy<>(() -> new FormPrinters(codec));
+        formParsers = new Lazy<>(() -> new FormParsers(codec, formPrinters()));
     }
 
     private Isa(Processor processor, Isa same) {
         this.processor = processor;
         texts = same.texts;
         executions = same.executions;
-        plan = same.plan;
-        decodePlan = same.decodePlan;
+        codec = same.codec;
+        decodeTable = same.decodeTable;
         formats = same.formats;
-        textPlan = same.textPlan;
-        assemblyPlan = same.assemblyPlan;
+        formPrinters = same.formPrinters;
+        formParsers = same.formParsers;
     }
 
     /**
@@ -78,7 +78,7 @@ public final class Isa {
      * @throws IllegalArgumentException when the target has no such waves
      */
     public Isa withWave(int lanes) {
-        if (lanes == plan.waveSize()) {
+        if (lanes == codec.waveSize()) {
             return this;
         }
         if (!tables().waveSizes().contains(lanes)) {
@@ -105,7 +105,7 @@ public final class Isa {
 
     /** Lanes of a wave, 32 or 64. */
     public int waveSize() {
-        return plan.waveSize();
+        return codec.waveSize();
     }
 
     /** How typed buffer instructions number the formats of data; empty without such instructions. */
@@ -136,12 +136,12 @@ public final class Isa {
      * @param mnemonic its name, e.g. {@code v_add_f32}; with a suffix like {@code _e64} only those encodings
      */
     public List<Form> forms(String mnemonic) {
-        return assemblyPlan().forms(mnemonic);
+        return formParsers().forms(mnemonic);
     }
 
     /** The operands of an encoding as an {@link InstructionBuilder} takes them, in their order, then its modifiers. */
     public List<FormOperand> operands(Form form) {
-        return assemblyPlan().operands(form);
+        return formParsers().operands(form);
     }
 
     /**
@@ -184,29 +184,29 @@ public final class Isa {
 
     /** The tables as the generator wrote them. */
     public IsaTables tables() {
-        return plan.tables();
+        return codec.tables();
     }
 
     /** The tables arranged for speed; for this module. */
     @SuppressWarnings("exports")
-    public IsaPlan plan() {
-        return plan;
+    public IsaCodec codec() {
+        return codec;
     }
 
-    DecodePlan decodePlan() {
-        return decodePlan;
+    DecodeTable decodeTable() {
+        return decodeTable;
     }
 
     /** What the assembler looks up; made when first asked for. */
-    AssemblyPlan assemblyPlan() {
-        return assemblyPlan.get();
+    FormParsers formParsers() {
+        return formParsers.get();
     }
 
-    TextPlan textPlan() {
-        return textPlan.get();
+    FormPrinters formPrinters() {
+        return formPrinters.get();
     }
 
     UnknownMnemonic unknownMnemonic() {
-        return new UnknownMnemonic(plan, target(), texts);
+        return new UnknownMnemonic(codec, target(), texts);
     }
 }

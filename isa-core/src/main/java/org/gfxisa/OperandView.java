@@ -2,20 +2,20 @@ package org.gfxisa;
 
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import org.gfxisa.plan.IsaPlan;
-import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.codec.IsaCodec;
+import org.gfxisa.codec.SlotCodec;
 import org.gfxisa.table.CodeRange.Meaning;
 import org.gfxisa.table.Codes;
 import org.gfxisa.table.ElementType;
 
 /** One operand of an instruction, as it was when asked for. */
 public final class OperandView {
-    private final IsaPlan isa;
-    private final SlotPlan slot;
+    private final IsaCodec isa;
+    private final SlotCodec slot;
     private final long value;
     private final int width;
 
-    OperandView(IsaPlan isa, SlotPlan slot, long value, int width) {
+    OperandView(IsaCodec isa, SlotCodec slot, long value, int width) {
         this.isa = isa;
         this.slot = slot;
         this.value = value;

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
-import org.gfxisa.text.Words;
+import org.gfxisa.text.WordTable;
 
 /**
  * Every processor that a spec on the class path or the module path describes. Where several specs have a processor of the same name,
@@ -40,7 +40,7 @@ public final class Processors {
         // Of names equally near, one that can be used is the better guess.
         List<Processor> processors =
                 all().stream().sorted(Comparator.comparing(p -> !p.hasIsa())).toList();
-        String near = Words.nearest(
+        String near = WordTable.nearest(
                 unknown,
                 processors.stream()
                         .flatMap(p -> Stream.concat(Stream.of(p.name()), p.aliases().stream()))

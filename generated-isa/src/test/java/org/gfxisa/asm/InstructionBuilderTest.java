@@ -228,17 +228,17 @@ class InstructionBuilderTest {
                 error("v_ad_f32", vgpr(0)));
         assertEquals("v_mov_b32: there are no registers vgpr 300", error("v_mov_b32", vgpr(0), vgpr(300)));
         assertEquals(
-                "v_mov_b32: vdst cannot be such a register; it takes v0..v255", error("v_mov_b32", sgpr(0), vgpr(1)));
+                "v_mov_b32: vdst cannot be this register; it takes v0..v255", error("v_mov_b32", sgpr(0), vgpr(1)));
         assertEquals("v_mov_b32: src0 is missing", error("v_mov_b32", vgpr(0)));
         assertEquals(
-                "v_mov_b32: v_mov_b32_e32 takes 2 operands, this is one more",
+                "v_mov_b32: v_mov_b32_e32 takes 2 operands, found one more",
                 error("v_mov_b32", vgpr(0), vgpr(1), vgpr(2)));
         assertEquals("s_mov_b32: ssrc0 takes 32 bits, not 64", error("s_mov_b32", sgpr(0), sgpr(2, 2)));
         assertEquals(
                 "global_load_dword: saddr must start at a multiple of 2",
                 error("global_load_dword", vgpr(0), vgpr(1), sgpr(3, 2)));
         assertEquals(
-                "global_load_dword: 'offst' is no modifier of global_load_dword; did you mean 'offset'?",
+                "global_load_dword: 'offst' is not a modifier of global_load_dword; did you mean 'offset'?",
                 error("global_load_dword", vgpr(0), vgpr(2, 2), off(), modifier("offst", 3)));
         assertEquals(
                 "global_load_dword: offset 70000 does not fit in 13 bits",

@@ -143,7 +143,7 @@ class InstructionInfoTest {
             boolean isRead = (form.implicitReads() >>> i & 1) != 0;
             boolean isWritten = (form.implicitWrites() >>> i & 1) != 0;
             if (isRead || isWritten) {
-                names.add(text(isRead, isWritten, isa.plan().implicitWidth(i))
+                names.add(text(isRead, isWritten, isa.codec().implicitWidth(i))
                         + isa.tables().implicitOperands().get(i).name());
             }
         }
@@ -251,10 +251,10 @@ class InstructionInfoTest {
         CounterUses load =
                 of(Targets.GFX90A, "global_load_dword v0, v[2:3], off").counters();
         assertEquals(1, load.raised());
-        assertTrue(load.isInOrder(0) && load.tellsResult(0));
+        assertTrue(load.isInOrder(0) && load.signalsResult(0));
         CounterUses store =
                 of(Targets.GFX906, "global_store_dword v[2:3], v0, off").counters();
-        assertFalse(store.tellsResult(0));
+        assertFalse(store.signalsResult(0));
         CounterUses wait = of(Targets.GFX90A, "s_waitcnt vmcnt(3)").counters();
         assertEquals(3, wait.waitsFor(load.counter(0)));
         assertEquals(0, of(Targets.GFX90A, "v_mov_b32 v0, v1").counters().raised());

@@ -77,7 +77,7 @@ class Cdna4TextTest {
     @CsvSource({
         "'v_mfma_f32_16x16x128_f8f6f4 v[4:7], v[4:11], v[72:79], v[144:147] cbsz:3', src0 takes 192 bits",
         "'v_mfma_scale_f32_32x32x64_f8f6f4 v[0:15], v[16:23], v[24:29], v[0:15], v30, v31', src1 takes 256 bits",
-        "'v_mfma_scale_f32_16x16x128_f8f6f4 v[4:7], v[4:11], v[72:79], 0, s30, v32', scale0 cannot be such a register",
+        "'v_mfma_scale_f32_16x16x128_f8f6f4 v[4:7], v[4:11], v[72:79], 0, s30, v32', scale0 cannot be this register",
         "'v_bitop3_b32 v1, v2, v3, v4 bitop3:256', bitop3 256 does not fit",
         "'v_mfma_f32_16x16x8_xf32 v[0:3], v[2:3], v[4:5], v[0:3]', not on gfx950",
     })

@@ -67,16 +67,16 @@ class SpellingsTest {
 
     @Test
     void unknownNamesTellWhoHasThem() {
-        assertEquals("v_add_u32 is known on gfx8, gfx9; not on gfx1010", error("gfx1010", "v_add_u32_e32 v0, v1, v2"));
+        assertEquals("v_add_u32 exists on gfx8, gfx9, not on gfx1010", error("gfx1010", "v_add_u32_e32 v0, v1, v2"));
         assertEquals(
-                "v_dual_mul_f32 is known on gfx11-gfx12; not on gfx1030",
+                "v_dual_mul_f32 exists on gfx11-gfx12, not on gfx1030",
                 error("gfx1030", "v_dual_mul_f32 v0, v1, v2 :: v_dual_mov_b32 v3, v4"));
     }
 
     @Test
     void wrongOperandsTellWhatWouldFit() {
-        assertEquals("src1 cannot be such a register; it takes v0..v255", error("gfx90a", "v_add_f32_e32 v0, v1, s2"));
-        assertTrue(error("gfx90a", "s_load_dword s1, s[8:9], v1").startsWith("offset cannot be such a register"));
+        assertEquals("src1 cannot be this register; it takes v0..v255", error("gfx90a", "v_add_f32_e32 v0, v1, s2"));
+        assertTrue(error("gfx90a", "s_load_dword s1, s[8:9], v1").startsWith("offset cannot be this register"));
         assertEquals(
                 "vdst takes 1024 bits, not 992", error("gfx90a", "v_mfma_f32_32x32x1f32 a[0:30], v0, v1, a[0:31]"));
     }

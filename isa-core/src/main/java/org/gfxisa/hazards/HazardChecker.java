@@ -27,9 +27,9 @@ public final class HazardChecker {
     /** Rules that count all wait states. */
     private final long stateRules;
 
-    private final Roles roles;
+    private final HazardRoles roles;
     /** By encoding; null of one of which no instruction has come. */
-    private final FormRoles[] forms;
+    private final FormHazardRoles[] forms;
 
     HazardChecker(HazardTable table, Isa isa, Set<String> features) {
         this.table = table;
@@ -48,8 +48,8 @@ public final class HazardChecker {
         }
         stateRules = states;
         active = held;
-        roles = new Roles(table, isa);
-        forms = new FormRoles[isa.formCount()];
+        roles = new HazardRoles(table, isa);
+        forms = new FormHazardRoles[isa.formCount()];
     }
 
     /** Of halves of registers; those of a single register may be halves. */
@@ -58,13 +58,13 @@ public final class HazardChecker {
     }
 
     /** What an instruction is to the rules: found out when the first one of its encoding comes. */
-    private FormRoles roles(Instruction instruction) {
-        FormRoles known = forms[instruction.formId()];
+    private FormHazardRoles roles(Instruction instruction) {
+        FormHazardRoles known = forms[instruction.formId()];
         return known == null ? make(instruction.form()) : known;
     }
 
-    private synchronized FormRoles make(Form form) {
-        FormRoles made = new FormRoles(table, active, roles, form);
+    private synchronized FormHazardRoles make(Form form) {
+        FormHazardRoles made = new FormHazardRoles(table, active, roles, form);
         forms[form.id()] = made;
         return made;
     }
@@ -132,18 +132,18 @@ public final class HazardChecker {
         if (state.isEmpty() || !instruction.isValid()) {
             return;
         }
-        FormRoles of = roles(instruction);
+        FormHazardRoles of = roles(instruction);
         if ((of.thenRules & state.rules()) == 0) {
             return;
         }
-        for (Role role : of.then) {
+        for (HazardRole role : of.then) {
             if ((role.bit() & state.rules()) != 0 && role.holds(instruction)) {
                 check(state, instruction, role, sink);
             }
         }
     }
 
-    private void check(HazardState state, Instruction instruction, Role role, HazardSink sink) {
+    private void check(HazardState state, Instruction instruction, HazardRole role, HazardSink sink) {
         if (role.isBare) {
             broken(state, instruction, role, -1, 0, sink);
             return;
@@ -153,14 +153,15 @@ public final class HazardChecker {
         }
         for (int slot : role.slots) {
             int start = role.start(instruction, slot);
-            int length = start < 0 ? 0 : Role.length(instruction, slot);
+            int length = start < 0 ? 0 : HazardRole.length(instruction, slot);
             if (length > 0) {
                 broken(state, instruction, role, start, length, sink);
             }
         }
     }
 
-    private void broken(HazardState state, Instruction instruction, Role role, int start, int length, HazardSink sink) {
+    private void broken(
+            HazardState state, Instruction instruction, HazardRole role, int start, int length, HazardSink sink) {
         Rule rule = table.rules().get(role.rule);
         int worst = -1;
         for (int i = 0; i < state.size(); i++) {
@@ -183,9 +184,9 @@ public final class HazardChecker {
 
     /** Whether two registers are read by operands of which no other register was written later (erratum H25). */
     private boolean isPair(
-            Rule rule, HazardState state, int at, Role role, Instruction instruction, int start, int length) {
-        return Pair.isRead(state, at, rule.beside(), role, instruction, start, length)
-                && !Pair.isOlder(state, at, rule, table.rules().get(rule.beside()), start, length);
+            Rule rule, HazardState state, int at, HazardRole role, Instruction instruction, int start, int length) {
+        return RegisterPair.isRead(state, at, rule.beside(), role, instruction, start, length)
+                && !RegisterPair.isOlder(state, at, rule, table.rules().get(rule.beside()), start, length);
     }
 
     private static boolean related(Relation relation, HazardState state, int at, int start, int length) {
@@ -205,7 +206,7 @@ public final class HazardChecker {
     }
 
     /** Whether the later instruction waits itself for all that were before those counted since. */
-    private static boolean covers(Role role, Rule rule, int left, Instruction instruction) {
+    private static boolean covers(HazardRole role, Rule rule, int left, Instruction instruction) {
         long uncovered = role.uncovered(instruction);
         return uncovered != Long.MAX_VALUE && uncovered <= rule.between() - left;
     }
@@ -221,7 +222,7 @@ public final class HazardChecker {
         if (!instruction.isValid()) {
             return;
         }
-        FormRoles of = roles(instruction);
+        FormHazardRoles of = roles(instruction);
         long chained = 0;
         if (!state.isEmpty()) {
             chained = chained(state, instruction, of.first);
@@ -229,7 +230,7 @@ public final class HazardChecker {
             markVia(state, rules(state, of.via, instruction));
             state.pass(ended, stateRules, of.states(instruction), of.counted, of.countedSecond);
         }
-        for (Role role : of.first) {
+        for (HazardRole role : of.first) {
             if ((after[role.rule] == 0 || (chained & role.bit()) != 0) && role.holds(instruction)) {
                 add(state, instruction, role, place);
             }
@@ -238,7 +239,7 @@ public final class HazardChecker {
 
     /** Whether an instruction ends something that is pending, beside the time that it takes. */
     public boolean ends(HazardState state, Instruction instruction) {
-        for (Role role : roles(instruction).until) {
+        for (HazardRole role : roles(instruction).until) {
             if ((state.rules() & role.bit()) != 0 && role.holds(instruction)) {
                 return true;
             }
@@ -247,9 +248,9 @@ public final class HazardChecker {
     }
 
     /** The rules that an instruction ends; those that it ends for some registers only are forgotten for these here. */
-    private long ended(HazardState state, Role[] roles, Instruction instruction) {
+    private long ended(HazardState state, HazardRole[] roles, Instruction instruction) {
         long ended = 0;
-        for (Role role : roles) {
+        for (HazardRole role : roles) {
             if ((state.rules() & role.bit()) == 0 || !role.holds(instruction)) {
                 continue;
             }
@@ -263,25 +264,25 @@ public final class HazardChecker {
             for (int slot : role.slots) {
                 int start = role.start(instruction, slot);
                 if (start >= 0) {
-                    forget(state, role, start, Role.length(instruction, slot));
+                    forget(state, role, start, HazardRole.length(instruction, slot));
                 }
             }
         }
         return ended;
     }
 
-    private void forget(HazardState state, Role role, int start, int length) {
+    private void forget(HazardState state, HazardRole role, int start, int length) {
         if (beside[role.rule] >= 0) {
-            Pair.forget(state, role.rule, start, length);
+            RegisterPair.forget(state, role.rule, start, length);
         }
         Relation relation = table.rules().get(role.rule).relation();
         boolean areTogether = relation == Relation.WHOLE || relation == Relation.PART;
         state.forget(role.rule, start, length, !areTogether);
     }
 
-    private static long rules(HazardState state, Role[] roles, Instruction instruction) {
+    private static long rules(HazardState state, HazardRole[] roles, Instruction instruction) {
         long rules = 0;
-        for (Role role : roles) {
+        for (HazardRole role : roles) {
             if ((state.rules() & role.bit()) != 0 && role.holds(instruction) && role.hasRegister(instruction)) {
                 rules |= role.bit();
             }
@@ -300,9 +301,9 @@ public final class HazardChecker {
     }
 
     /** Of the rules that build on another, those where that one is pending with a register of the instruction. */
-    private long chained(HazardState state, Instruction instruction, Role[] roles) {
+    private long chained(HazardState state, Instruction instruction, HazardRole[] roles) {
         long found = 0;
-        for (Role role : roles) {
+        for (HazardRole role : roles) {
             if ((after[role.rule] & state.rules()) != 0 && isChained(state, instruction, role)) {
                 found |= role.bit();
             }
@@ -310,7 +311,7 @@ public final class HazardChecker {
         return found;
     }
 
-    private boolean isChained(HazardState state, Instruction instruction, Role role) {
+    private boolean isChained(HazardState state, Instruction instruction, HazardRole role) {
         int wanted = table.rules().get(role.rule).after();
         for (int i = 0; i < state.size(); i++) {
             if (state.rule(i) == wanted && touches(state, i, instruction, role)) {
@@ -320,7 +321,7 @@ public final class HazardChecker {
         return false;
     }
 
-    private static boolean touches(HazardState state, int at, Instruction instruction, Role role) {
+    private static boolean touches(HazardState state, int at, Instruction instruction, HazardRole role) {
         for (int i = 0; i < role.fixed.length; i += 2) {
             if (state.overlaps(at, role.fixed[i], role.fixed[i + 1])) {
                 return true;
@@ -328,14 +329,14 @@ public final class HazardChecker {
         }
         for (int slot : role.slots) {
             int start = role.start(instruction, slot);
-            if (start >= 0 && state.overlaps(at, start, Role.length(instruction, slot))) {
+            if (start >= 0 && state.overlaps(at, start, HazardRole.length(instruction, slot))) {
                 return true;
             }
         }
         return false;
     }
 
-    private void add(HazardState state, Instruction instruction, Role role, int place) {
+    private void add(HazardState state, Instruction instruction, HazardRole role, int place) {
         int granule = granules[role.rule];
         int tag = role.tag(instruction);
         if (role.isBare) {
@@ -346,14 +347,14 @@ public final class HazardChecker {
         }
         for (int slot : role.slots) {
             int from = role.start(instruction, slot);
-            int width = from < 0 ? 0 : Role.length(instruction, slot);
+            int width = from < 0 ? 0 : HazardRole.length(instruction, slot);
             if (width > 0) {
                 int start = from / granule * granule;
                 int length = (from + width - start + granule - 1) / granule * granule;
                 if (beside[role.rule] < 0) {
                     state.add(role.rule, start, length, tag, role.first, role.second, place);
                 } else {
-                    Pair.add(state, role, beside[role.rule], start, length, place);
+                    RegisterPair.add(state, role, beside[role.rule], start, length, place);
                 }
             }
         }

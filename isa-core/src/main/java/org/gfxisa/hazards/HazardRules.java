@@ -39,7 +39,7 @@ public final class HazardRules {
      * @param forms encodings of the instruction
      */
     public List<HazardRule> of(Isa isa, List<Form> forms) {
-        return of(new Roles(table, isa), forms);
+        return of(new HazardRoles(table, isa), forms);
     }
 
     /**
@@ -48,7 +48,7 @@ public final class HazardRules {
      * @param isa the instruction set of the processor
      */
     public List<List<HazardRule>> byForm(Isa isa) {
-        Roles roles = new Roles(table, isa);
+        HazardRoles roles = new HazardRoles(table, isa);
         return IntStream.range(0, isa.formCount())
                 .mapToObj(id -> of(roles, List.of(isa.form(id))))
                 .toList();
@@ -62,14 +62,14 @@ public final class HazardRules {
      * @param later encodings of the second
      */
     public List<HazardRule> between(Isa isa, List<Form> earlier, List<Form> later) {
-        Roles roles = new Roles(table, isa);
+        HazardRoles roles = new HazardRoles(table, isa);
         return IntStream.range(0, table.rules().size())
                 .filter(rule -> earlier.stream().anyMatch(a -> later.stream().anyMatch(b -> roles.has(rule, a, b))))
                 .mapToObj(rule -> table.rules().get(rule).text())
                 .toList();
     }
 
-    private List<HazardRule> of(Roles roles, List<Form> forms) {
+    private List<HazardRule> of(HazardRoles roles, List<Form> forms) {
         return IntStream.range(0, table.rules().size())
                 .filter(rule -> forms.stream().anyMatch(form -> roles.has(rule, form)))
                 .mapToObj(rule -> table.rules().get(rule).text())

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.gfxisa.Instruction;
 import org.gfxisa.SlotValue;
-import org.gfxisa.plan.IsaPlan;
+import org.gfxisa.codec.IsaCodec;
 import org.gfxisa.table.Bits;
 import org.gfxisa.table.CodeRange.Role;
 import org.gfxisa.table.Counter;
@@ -20,7 +20,7 @@ public final class CounterUses {
     /** In place of a number where any is low enough. */
     public static final int NO_WAIT = Integer.MAX_VALUE;
 
-    private final IsaPlan isa;
+    private final IsaCodec isa;
     private final Counter[] counters;
     /** By counter: the one that operations with a result raise in its place, or -1. */
     private final int[] withoutResult;
@@ -32,7 +32,7 @@ public final class CounterUses {
     /** Whether a counter is raised that tells when the result is there, beside those that tell when the sources are free. */
     private boolean isSplit;
 
-    CounterUses(IsaPlan isa) {
+    CounterUses(IsaCodec isa) {
         this.isa = isa;
         counters = isa.tables().counters().toArray(Counter[]::new);
         List<String> names = Arrays.stream(counters).map(Counter::name).toList();
@@ -120,15 +120,15 @@ public final class CounterUses {
     }
 
     /** Whether the counter falls when the result is there. */
-    public boolean tellsResult(int raise) {
+    public boolean signalsResult(int raise) {
         return hasResult
                 && raised[raise].order() != Order.ASIDE
                 && !(isSplit && counters[raised[raise].counter()].freesSources());
     }
 
     /** Whether the counter falls when the registers are read that are {@linkplain RegisterUses#isReadLater read later}, and not before. */
-    public boolean tellsSources(int raise) {
-        return counters[raised[raise].counter()].freesSources() && !tellsResult(raise);
+    public boolean signalsSourcesRead(int raise) {
+        return counters[raised[raise].counter()].freesSources() && !signalsResult(raise);
     }
 
     /** The number that it waits for: that the counter is not above it; {@link #NO_WAIT}: it does not wait. */

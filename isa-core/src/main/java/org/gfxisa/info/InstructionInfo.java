@@ -42,8 +42,8 @@ public final class InstructionInfo {
         this.isa = isa;
         this.features = Set.copyOf(features);
         forms = new FormInfo[isa.formCount()];
-        registers = new RegisterUses(isa.plan());
-        counters = new CounterUses(isa.plan());
+        registers = new RegisterUses(isa.codec());
+        counters = new CounterUses(isa.codec());
         form = form(0);
     }
 

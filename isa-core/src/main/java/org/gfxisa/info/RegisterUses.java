@@ -3,9 +3,9 @@ package org.gfxisa.info;
 import java.util.Arrays;
 import org.gfxisa.Instruction;
 import org.gfxisa.SlotValue;
+import org.gfxisa.codec.CodeRules;
+import org.gfxisa.codec.IsaCodec;
 import org.gfxisa.exec.Half;
-import org.gfxisa.plan.CodeRules;
-import org.gfxisa.plan.IsaPlan;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.Slot;
 
@@ -30,7 +30,7 @@ public final class RegisterUses {
     private static final int HALF = 16;
     private static final int HIGH = 32;
 
-    private final IsaPlan isa;
+    private final IsaCodec isa;
     private int count;
     /** Number of the slot, or -1 minus that of the implicit register. */
     private int[] slots = new int[8];
@@ -39,7 +39,7 @@ public final class RegisterUses {
     private int[] widths = new int[8];
     private int[] flags = new int[8];
 
-    RegisterUses(IsaPlan isa) {
+    RegisterUses(IsaCodec isa) {
         this.isa = isa;
     }
 

@@ -10,7 +10,7 @@ import org.gfxisa.Decoder;
 import org.gfxisa.Encoder;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
-import org.gfxisa.plan.BranchDistance;
+import org.gfxisa.codec.BranchOperand;
 
 /** Machine code that grows, with labels and the branches to them. */
 final class CodeBuffer {
@@ -87,8 +87,8 @@ final class CodeBuffer {
     }
 
     private Problem tooFar(Branch branch, int target, Instruction instruction) {
-        BranchDistance reach =
-                encoder.isa().plan().form(instruction.formId()).branch().orElseThrow();
+        BranchOperand reach =
+                encoder.isa().codec().form(instruction.formId()).branch().orElseThrow();
         return branch.problem("'" + branch.label + "' is " + (target - branch.at - instruction.size())
                 + " bytes away, a branch reaches " + reach.lowest() + ".." + reach.highest());
     }

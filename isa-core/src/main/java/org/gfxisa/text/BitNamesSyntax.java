@@ -2,17 +2,17 @@ package org.gfxisa.text;
 
 import java.util.List;
 import org.gfxisa.TextBuffer;
-import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.codec.SlotCodec;
 import org.gfxisa.table.Kind;
 
-/** A set of names, one a bit: {@code gpr_idx(SRC0,DST)}. A value with other bits is written as a number. */
+/** A set of names, one for each bit: {@code gpr_idx(SRC0,DST)}. A value with other bits set is printed as a number. */
 final class BitNamesSyntax extends Syntax {
     private final char[] prefix;
     private final List<String> texts;
     private final char[][] names;
 
-    BitNamesSyntax(SlotPlan plan, Kind.Bitnames kind) {
-        super(plan);
+    BitNamesSyntax(SlotCodec codec, Kind.Bitnames kind) {
+        super(codec);
         prefix = slot.prefix().toCharArray();
         texts = kind.names();
         names = chars(texts);
@@ -52,7 +52,7 @@ final class BitNamesSyntax extends Syntax {
         }
         long value = 0;
         if (in.accept(')')) {
-            return in.got(value);
+            return in.succeed(value);
         }
         do {
             in.skipBlanks();
@@ -65,6 +65,6 @@ final class BitNamesSyntax extends Syntax {
             }
             value |= 1L << bit;
         } while (in.accept(','));
-        return in.accept(')') ? in.got(value) : in.fail(in.at(), "expected ',' or ')'");
+        return in.accept(')') ? in.succeed(value) : in.fail(in.at(), "expected ',' or ')'");
     }
 }

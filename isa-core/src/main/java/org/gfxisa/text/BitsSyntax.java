@@ -2,24 +2,24 @@ package org.gfxisa.text;
 
 import java.nio.charset.StandardCharsets;
 import org.gfxisa.TextBuffer;
-import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.codec.SlotCodec;
 import org.gfxisa.table.Kind;
 
 /** A list of bits, the lowest first: {@code op_sel:[0,1]}. */
 final class BitsSyntax extends Syntax {
-    /** So many may be written everywhere; LLVM takes those that an instruction lacks for nothing. */
+    /** Every instruction accepts this many bits; like LLVM, the assembler ignores those that the instruction lacks. */
     private static final int MOST = 4;
 
     private final char[] prefix;
     private final byte[] ascii;
 
-    /** How many bits are written; those that have no place in the encoding are zero. */
+    /** The number of bits that are printed; bits that are not encoded are printed as zero. */
     private final int length;
 
     private final boolean isOnlyShown;
 
-    BitsSyntax(SlotPlan plan, Kind.Bits kind) {
-        super(plan);
+    BitsSyntax(SlotCodec codec, Kind.Bits kind) {
+        super(codec);
         prefix = slot.prefix().toCharArray();
         ascii = slot.prefix().getBytes(StandardCharsets.US_ASCII);
         length = Math.max(kind.length(), bits);
@@ -59,6 +59,6 @@ final class BitsSyntax extends Syntax {
         if (!in.accept(']')) {
             return in.fail(in.at(), "expected ',' or ']' in %s", name);
         }
-        return in.got(value & mask(length));
+        return in.succeed(value & mask(length));
     }
 }

@@ -1,12 +1,12 @@
 package org.gfxisa.text;
 
 import org.gfxisa.TextBuffer;
-import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.codec.SlotCodec;
 
-/** A branch distance in dwords from the next instruction; in the text a label or the number, which is written unsigned. */
+/** A branch offset in dwords from the next instruction. The text has a label, or the offset as an unsigned number. */
 final class BranchSyntax extends Syntax {
-    BranchSyntax(SlotPlan plan) {
-        super(plan);
+    BranchSyntax(SlotCodec codec) {
+        super(codec);
     }
 
     @Override
@@ -19,14 +19,16 @@ final class BranchSyntax extends Syntax {
         out.append(value & (1L << bits) - 1);
     }
 
-    /** A label, or an expression that is only known later, is left in {@link Cursor#label()}, with distance 0. */
+    /** A label, or an expression with unresolved symbols, is recorded in {@link Cursor#label()}; the offset is then 0. */
     @Override
     public boolean parse(Cursor in) {
         in.skipBlanks();
         int from = in.at();
         if (in.hasTerms()) {
-            boolean isRead = Numbers.openExpression(in);
-            return in.isOpen() ? isRead && in.label(from, in.at()) && in.got(0) : isRead && inRange(in, from, true);
+            boolean isRead = Numbers.relocatableExpression(in);
+            return in.isUnresolved()
+                    ? isRead && in.label(from, in.at()) && in.succeed(0)
+                    : isRead && inRange(in, from, true);
         }
         if (Numbers.startsHere(in)) {
             return parseInteger(in, true);
@@ -36,6 +38,6 @@ final class BranchSyntax extends Syntax {
             return in.fail(from, "expected a label or a distance in dwords");
         }
         in.moveTo(to);
-        return in.label(from, to) && in.got(0);
+        return in.label(from, to) && in.succeed(0);
     }
 }

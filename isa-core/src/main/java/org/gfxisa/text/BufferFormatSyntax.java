@@ -4,14 +4,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.gfxisa.TextBuffer;
-import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.codec.SlotCodec;
 import org.gfxisa.table.Kind;
 import org.gfxisa.table.Kind.BufferFormat.Split;
 
 /**
- * The format of a typed buffer: {@code format:[data,num]}, each left out when it is the default; read also as {@code format:22} or
- * {@code dfmt:6, nfmt:1}. Or {@code format:[both]}, where one name stands for both; what has none is written as a number. Such a name may
- * be read as two, whose ends it is made of.
+ * The format of a typed buffer. With separate data and number formats it is printed {@code format:[data,num]}, without the
+ * default ones; {@code format:22} and {@code dfmt:6, nfmt:1} are also read. With unified formats it is printed
+ * {@code format:[name]}, or as a number if the format has no name; the name may also be read as its data part and its number
+ * part.
  */
 final class BufferFormatSyntax extends Syntax {
     private static final char[] FORMAT = "format:".toCharArray();
@@ -22,8 +23,8 @@ final class BufferFormatSyntax extends Syntax {
     private final int dataBits;
     private final char[][] names;
 
-    BufferFormatSyntax(SlotPlan plan, Kind.BufferFormat kind) {
-        super(plan);
+    BufferFormatSyntax(SlotCodec codec, Kind.BufferFormat kind) {
+        super(codec);
         format = kind;
         dataBits = kind.dataBits();
         names = chars(
@@ -57,19 +58,19 @@ final class BufferFormatSyntax extends Syntax {
     }
 
     @Override
-    public List<String> heads() {
+    public List<String> keywords() {
         return isUnified() ? List.of("format") : List.of("format", "dfmt", "nfmt");
     }
 
-    /** Parts stand before the offset; LLVM writes one number for all of the format there, too. */
+    /** {@code dfmt} and {@code nfmt} stand before the offset; LLVM puts the number of a unified format there, too. */
     @Override
-    boolean isEarly(String head) {
-        return isUnified() || !isLate(head);
+    boolean mayStandBetweenOperands(String keyword) {
+        return isUnified() || !mayFollowOperands(keyword);
     }
 
     @Override
-    boolean isLate(String head) {
-        return head.equals(heads().get(0));
+    boolean mayFollowOperands(String keyword) {
+        return keyword.equals(keywords().get(0));
     }
 
     @Override
@@ -95,14 +96,14 @@ final class BufferFormatSyntax extends Syntax {
             int number = name - format.data().size();
             value = number < 0 ? value & ~dataMask() | name : value & dataMask() | (long) number << dataBits;
         } while (in.accept(','));
-        return in.accept(']') ? in.got(value) : in.fail(in.at(), "expected ',' or ']'");
+        return in.accept(']') ? in.succeed(value) : in.fail(in.at(), "expected ',' or ']'");
     }
 
     private static boolean startsPart(Split split, String word) {
         return word.startsWith(split.data()) || word.startsWith(split.number());
     }
 
-    /** {@code data,num}, the names of both in any order, or one of them. */
+    /** Parses {@code data,num}, in either order, or one of the two. */
     private boolean parseSplit(Split split, Cursor in) {
         int from = in.at();
         String data = split.dataDefault();
@@ -128,7 +129,7 @@ final class BufferFormatSyntax extends Syntax {
         if (found < 0) {
             return in.fail(from, "there is no format %s", both, known);
         }
-        return in.accept(']') ? in.got(found) : in.fail(in.at(), "expected ']'");
+        return in.accept(']') ? in.succeed(found) : in.fail(in.at(), "expected ']'");
     }
 
     private boolean parseParts(Cursor in) {
@@ -159,10 +160,10 @@ final class BufferFormatSyntax extends Syntax {
             in.skipBlanks();
         } while (in.peek() == 'd' && in.peekSecond() == 'f' || in.peek() == 'n' && in.peekSecond() == 'f');
         in.moveTo(end);
-        return in.got(value);
+        return in.succeed(value);
     }
 
-    /** There is one list of names, for the whole value. */
+    /** Whether one list of names covers the whole value. */
     private boolean isUnified() {
         return dataBits >= bits;
     }

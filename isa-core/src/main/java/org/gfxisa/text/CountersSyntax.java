@@ -3,18 +3,18 @@ package org.gfxisa.text;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.gfxisa.TextBuffer;
-import org.gfxisa.plan.SlotBits;
-import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.codec.SlotBits;
+import org.gfxisa.codec.SlotCodec;
 import org.gfxisa.table.Kind;
 
-/** Counters to wait for: {@code vmcnt(0) lgkmcnt(3)}. A counter at its highest value is not waited for and not written. */
+/** Counters to wait for: {@code vmcnt(0) lgkmcnt(3)}. A counter at its maximum is not waited for and not printed. */
 final class CountersSyntax extends Syntax {
     private final Counter[] counters;
-    /** Bits of counters; all bits where a value with others is no special case. */
+    /** The bits of the counters; all bits if values with unknown bits need no special treatment. */
     private final long known;
 
-    CountersSyntax(SlotPlan plan, Kind.Counters kind) {
-        super(plan);
+    CountersSyntax(SlotCodec codec, Kind.Counters kind) {
+        super(codec);
         counters = kind.parts().stream().map(Counter::new).toArray(Counter[]::new);
         long used = kind.isStrict() ? 0 : -1;
         for (Counter counter : counters) {
@@ -64,7 +64,7 @@ final class CountersSyntax extends Syntax {
             value = in.value();
             isOpen = in.accept('&') || in.accept(',');
         } while (isOpen || !in.isAtEnd());
-        return in.got(value);
+        return in.succeed(value);
     }
 
     @Override
@@ -91,7 +91,7 @@ final class CountersSyntax extends Syntax {
             if (count < 0 || count > counter.highest()) {
                 return in.fail(from, "%s %d is not in 0..%d", counter.name, count, counter.highest(), 0);
             }
-            return in.got(counter.with(value, count)) && closes(in);
+            return in.succeed(counter.with(value, count)) && closes(in);
         }
         return in.fail(in.at(), "expected one of %s, or a number", expected());
     }

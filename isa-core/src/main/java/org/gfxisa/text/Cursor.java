@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.codec.SlotCodec;
 
 /**
- * One line of assembly text and a place in it. What was read last is kept in fields, and so is the error that was met furthest to the
- * right; its message is put together only when asked for. Allocates nothing per line.
+ * A line of assembly text and a position in it, counted from 0. It also holds the value that was read last, and the error that
+ * was found furthest to the right. The message of the error is formatted only on demand. Nothing is allocated per line.
  */
 public final class Cursor {
     private static final int ASCII = 128;
@@ -24,7 +24,7 @@ public final class Cursor {
     private double floating;
 
     private int errorAt;
-    /** The error is not where reading ended. */
+    /** Whether the error is one of the whole line and not of the position where parsing stopped. */
     private boolean isWhole;
 
     private String template = "";
@@ -34,24 +34,24 @@ public final class Cursor {
     private long third;
     private List<String> suggestions = List.of();
     private UnaryOperator<String> wording = UnaryOperator.identity();
-    /** The operand that does not take what stands there; null: none, which spares an object per line. */
-    private SlotPlan refusing;
+    /** The operand that does not accept the text; null if there is none, which saves an allocation per line. */
+    private SlotCodec refusing;
 
-    /** Reads what is no number in an expression. */
-    private Terms terms = Terms.NONE;
-    /** Whether a term of the expression read last is only known later. */
-    private boolean isOpen;
-    /** Where a label or an expression stands whose value is only known later. */
+    /** Parses the terms of an expression that are not numbers. */
+    private TermParser terms = TermParser.NONE;
+    /** Whether the last expression has an unresolved term. */
+    private boolean isUnresolved;
+    /** The position of the label or unresolved expression. */
     private int labelFrom;
 
     private int labelTo;
 
-    /** Starts a line; comments are taken off, the error is forgotten. */
+    /** Starts a line: strips comments and clears the error. */
     public void start(String line) {
         start(line, 0, line.length());
     }
 
-    /** Starts a part of a text, which must be one line. */
+    /** Starts a part of a text, which must be a single line. */
     public void start(String source, int from, int to) {
         int length = to - from;
         if (text.length <= length) {
@@ -65,69 +65,69 @@ public final class Cursor {
         labelFrom = labelTo = 0;
     }
 
-    /** The place, counted from 0 at the start of the line. */
+    /** Returns the position. */
     public int at() {
         return at;
     }
 
-    /** Goes to a place, as {@link #at} counts it. */
+    /** Sets the position. */
     public void moveTo(int place) {
         at = place;
     }
 
-    /** The characters of the line; what follows the end is a NUL. */
+    /** Returns the characters of the line, followed by a NUL. The array is shared. */
     public char[] text() {
         return text;
     }
 
-    /** The piece of the line between two places. */
+    /** Returns the text between two positions. */
     public String piece(int from, int to) {
         return new String(text, from, to - from);
     }
 
-    /** The value that was read last. */
+    /** Returns the value that was read last. */
     public long value() {
         return value;
     }
 
-    /** Keeps what was read, for {@code return in.got(value)}. */
-    public boolean got(long result) {
+    /** Stores the value that was read, and returns true. */
+    public boolean succeed(long result) {
         value = result;
         return true;
     }
 
-    /** The number with a point or exponent that {@link Numbers#constant} read last. */
+    /** Returns the floating-point number that {@link Numbers#constant} read last. */
     public double floating() {
         return floating;
     }
 
-    boolean gotFloating(double result) {
+    boolean succeedFloating(double result) {
         floating = result;
         return true;
     }
 
-    /** Next character; NUL at the end. */
+    /** Returns the next character; NUL at the end of the line. */
     public char peek() {
         return text[at];
     }
 
-    /** The character after the next. */
+    /** Returns the character after the next. */
     public char peekSecond() {
         return at < end ? text[at + 1] : 0;
     }
 
-    /** Goes past blanks. */
+    /** Skips blanks. */
     public void skipBlanks() {
         at = afterBlanks(at);
     }
 
-    /** Skips blanks and tells whether the line ends. */
+    /** Skips blanks and returns whether the end of the line is reached. */
     public boolean isAtEnd() {
         skipBlanks();
         return at >= end;
     }
 
-    /** Skips blanks, and the character if it is next. */
+    /** Skips blanks, and then the character if it is next. */
     public boolean accept(char c) {
         skipBlanks();
         if (text[at] != c || at >= end) {
@@ -137,7 +137,7 @@ public final class Cursor {
         return true;
     }
 
-    /** Skips a text that stands here; if it ends in a letter, digit or underscore, no such may follow. */
+    /** Skips a text if it stands here. If it ends in a letter, digit or underscore, another such character must not follow. */
     public boolean accept(char[] wanted) {
         int to = endOf(wanted);
         if (to < 0 || is(wanted[wanted.length - 1], (byte) (WORD | DIGIT)) && is(text[to], (byte) (WORD | DIGIT))) {
@@ -147,7 +147,7 @@ public final class Cursor {
         return true;
     }
 
-    /** Skips a text that stands here and is followed by a digit. */
+    /** Skips a text if it stands here and a digit follows. */
     public boolean acceptBeforeDigit(char[] wanted) {
         int to = endOf(wanted);
         if (to < 0 || !is(text[to], DIGIT)) {
@@ -157,7 +157,7 @@ public final class Cursor {
         return true;
     }
 
-    /** The place behind a text that stands here, perhaps with blanks around a colon in it; -1 if another stands here. */
+    /** Returns the position after a text that stands here, or -1. Blanks are allowed around a colon. */
     private int endOf(char[] wanted) {
         int i = at;
         for (int n = 0; n < wanted.length; n++) {
@@ -184,7 +184,10 @@ public final class Cursor {
         return is(text[at], WORD);
     }
 
-    /** Place after the word that starts here; a word is letters, digits, underscores, dots and dollars, not starting with a digit. */
+    /**
+     * Returns the position after the word that starts here. A word consists of letters, digits, underscores, dots and dollar
+     * signs and does not start with a digit.
+     */
     public int wordEnd() {
         int i = at;
         if (is(text[i], WORD)) {
@@ -195,80 +198,80 @@ public final class Cursor {
         return i;
     }
 
-    /** Whether a decimal digit comes next. */
+    /** Whether a decimal digit is next. */
     public boolean isDigit() {
         return is(text[at], DIGIT);
     }
 
-    /** From now on expressions may have such terms. */
-    public void terms(Terms reader) {
+    /** Sets the parser of the terms that are not numbers. */
+    public void terms(TermParser reader) {
         terms = reader;
     }
 
-    /** Whether expressions may have terms that are no numbers. */
+    /** Whether expressions may have terms that are not numbers. */
     boolean hasTerms() {
-        return terms != Terms.NONE;
+        return terms != TermParser.NONE;
     }
 
-    /** Reads a term that is no number; its value is 0 where it is only known later. */
+    /** Parses a term that is not a number; the value of an unresolved term is 0. */
     boolean term() {
-        Terms.Result result = terms.read(this);
-        if (result == Terms.Result.OPEN) {
-            isOpen = true;
-            return got(0);
+        TermParser.Result result = terms.read(this);
+        if (result == TermParser.Result.UNRESOLVED) {
+            isUnresolved = true;
+            return succeed(0);
         }
-        return result == Terms.Result.KNOWN;
+        return result == TermParser.Result.KNOWN;
     }
 
-    /** Starts an expression, all of whose terms are known so far. */
+    /** Starts an expression; none of its terms is unresolved yet. */
     void startExpression() {
-        isOpen = false;
+        isUnresolved = false;
     }
 
-    /** Whether a term of the expression is only known later. */
-    boolean isOpen() {
-        return isOpen;
+    /** Whether the expression has an unresolved term. */
+    boolean isUnresolved() {
+        return isUnresolved;
     }
 
-    /** Notes that a label, or an expression that is only known later, stands between two places; false if there is another one. */
+    /** Records the position of a label or unresolved expression; fails if the instruction already has another one. */
     public boolean label(int from, int to) {
         if (hasLabel() && from != labelFrom) {
-            return fail(from, "an instruction has space for one value that is only known later");
+            return fail(from, "an instruction has space for only one unresolved value");
         }
         labelFrom = from;
         labelTo = to;
         return true;
     }
 
-    /** Whether there is a label, or an expression that is only known later. */
+    /** Whether there is a label or an unresolved expression. */
     public boolean hasLabel() {
         return labelTo > labelFrom;
     }
 
-    /** The label's name, or the expression. */
+    /** Returns the text of the label or unresolved expression. */
     public String label() {
         return piece(labelFrom, labelTo);
     }
 
-    /** Where that label stands, as {@link #at} counts it. */
+    /** Returns the position of the label or unresolved expression. */
     public int labelAt() {
         return labelFrom;
     }
 
     /**
-     * Notes an error at a place; of several the one furthest to the right stays. Of these that an operand's kind does not fit counts
-     * least, since another form takes it; else the first stays. Always false.
+     * Records an error and returns false. The error furthest to the right is kept; at the same position the first one is, except
+     * that an error about an operand's kind is replaced, since another form may accept the operand.
      */
     public boolean fail(int place, String message) {
         return fail(place, message, "", 0, 0, 0);
     }
 
-    /** An error about something with a name; {@code %s} in the message. */
+    /** Records an error about something with a name, which replaces {@code %s} in the message. */
     public boolean fail(int place, String message, String name) {
         return fail(place, message, name, 0, 0, 0);
     }
 
-    /** An error about an unknown name; the nearest of those known is suggested. */
+    /** Records an error about an unknown name; the nearest of the known names is suggested. */
     public boolean fail(int place, String message, String name, List<String> known) {
         boolean isKept = counts(place);
         fail(place, message, name, 0, 0, 0);
@@ -276,8 +279,8 @@ public final class Cursor {
         return false;
     }
 
-    /** An error about what an operand does not take; the operand is the subject. */
-    boolean fail(int place, String message, SlotPlan operand) {
+    /** Records that an operand does not accept the text; the name of the operand replaces {@code %s}. */
+    boolean fail(int place, String message, SlotCodec operand) {
         if (place > errorAt) {
             boolean isKept = counts(place);
             fail(place, message, operand.slot().name(), 0, 0, 0);
@@ -290,12 +293,12 @@ public final class Cursor {
         return !isWhole && (place > errorAt || place == errorAt && refusing != null);
     }
 
-    /** The operand that the error is about, if it does not take what stands there. */
-    Optional<SlotPlan> refusing() {
+    /** Returns the operand that does not accept the text, if the error is of that kind. */
+    Optional<SlotCodec> refusing() {
         return Optional.ofNullable(refusing);
     }
 
-    /** An error about something with a name; the words are made of the name when they are asked for. */
+    /** Records an error whose message is computed from the name on demand. */
     public boolean fail(int place, String name, UnaryOperator<String> words) {
         boolean isKept = counts(place);
         fail(place, "%s", name, 0, 0, 0);
@@ -303,7 +306,7 @@ public final class Cursor {
         return false;
     }
 
-    /** An error with a name and numbers; {@code %s} and up to three {@code %d} in the message. */
+    /** Records an error with a name and up to three numbers, which replace {@code %s} and {@code %d} in the message. */
     public boolean fail(int place, String message, String name, long a, long b, long c) {
         if (counts(place)) {
             errorAt = place;
@@ -319,7 +322,7 @@ public final class Cursor {
         return false;
     }
 
-    /** An error of a text that could be read to its end: it counts more than one that was met on the way. */
+    /** Records an error of a line that could be parsed to its end; it takes precedence over an error of a form that could not. */
     public boolean failWhole(int place, String message, String name, long a, long b) {
         if (!isWhole) {
             clearError();
@@ -329,19 +332,19 @@ public final class Cursor {
         return false;
     }
 
-    /** Forgets the error. */
+    /** Clears the error. */
     public void clearError() {
         errorAt = -1;
         refusing = null;
         isWhole = false;
     }
 
-    /** Where the error is, counted from 0; -1 if there is none. */
+    /** Returns the position of the error; -1 if there is none. */
     public int errorAt() {
         return errorAt;
     }
 
-    /** The error in words. */
+    /** Returns the message of the error; an empty text if there is none. */
     public String error() {
         if (errorAt < 0) {
             return "";
@@ -351,11 +354,11 @@ public final class Cursor {
         for (long number : new long[] {second, third}) {
             message = message.replaceFirst("%d", Long.toString(number));
         }
-        String near = Words.nearest(subject, suggestions);
+        String near = WordTable.nearest(subject, suggestions);
         return near.isEmpty() ? message : message + "; did you mean '" + near + "'?";
     }
 
-    /** A number as the error's place spells it, or in decimal if another one or none stands there. */
+    /** Returns a number as it is spelled at the position of the error; in decimal if it does not stand there. */
     private String spelled(long number) {
         Cursor there = new Cursor();
         there.start(piece(errorAt, Math.max(errorAt, end)));
@@ -389,7 +392,7 @@ public final class Cursor {
         return stop;
     }
 
-    /** The place of the closing quote. */
+    /** Returns the position of the closing quote. */
     private int quoteEnd(int from, int length) {
         int i = from + 1;
         while (i < length && text[i] != '"') {
@@ -398,7 +401,7 @@ public final class Cursor {
         return i;
     }
 
-    /** Blanks out a comment; gives its last place. One that is not closed goes to the end of the line. */
+    /** Overwrites a comment with blanks and returns its last position. An unclosed comment extends to the end of the line. */
     private int blankComment(int from, int length) {
         int last = from + 2;
         while (last < length && (text[last] != '/' || text[last - 1] != '*' || last < from + 3)) {

@@ -2,27 +2,27 @@ package org.gfxisa.text;
 
 import org.gfxisa.SlotValue;
 import org.gfxisa.TextBuffer;
-import org.gfxisa.plan.CodeRules;
+import org.gfxisa.codec.CodeRules;
 import org.gfxisa.table.CodeRange.Meaning;
 import org.gfxisa.table.Codes;
 import org.gfxisa.table.ElementType;
 
 /**
- * Constants of each element type: what an inline constant is called, which literals are written {@code lit(...)} because they would
- * read back as inline constants, and what a number in the text becomes.
+ * The constants of each element type: the texts of inline constants, the literals that are printed as {@code lit(...)} because
+ * they would be read back as inline constants, and the encoding of a number in the text.
  */
 public final class ElementConstants {
-    /** Returned for a number that the type cannot take. */
+    /** Returned for a number that the type cannot hold. */
     public static final long NONE = -1;
 
     private static final int LOW_HALF = 0xffff;
     private static final int HALF_INFINITY = 0x7c00;
-    /** The least normal binary16. */
+    /** The smallest normal binary16 number. */
     private static final double LEAST_HALF = 0x1p-14;
 
     private final CodeRules rules;
     private final Codes codes;
-    /** The bits of the inline floating constants in each width, in the order of {@link CodeRules#floats()}. */
+    /** The bits of the inline floating-point constants in each width, in the order of {@link CodeRules#floats()}. */
     private final long[] doubles;
 
     private final long[] singles;
@@ -41,8 +41,8 @@ public final class ElementConstants {
             double value = codes.floatValue(floats[i]);
             doubles[i] = Double.doubleToRawLongBits(exact(codes, floats[i]));
             singles[i] = Float.floatToRawIntBits((float) value);
-            halves[i] = HalfBits.binary16(value);
-            brains[i] = HalfBits.bfloat16(value);
+            halves[i] = Float16Bits.binary16(value);
+            brains[i] = Float16Bits.bfloat16(value);
         }
     }
 
@@ -51,7 +51,7 @@ public final class ElementConstants {
         return codes.meaning(code) == Meaning.INTEGER || codes.meaning(code) == Meaning.FLOAT;
     }
 
-    /** The text of an inline constant. */
+    /** Returns the text of an inline constant. */
     String inlineText(int code, ElementType type) {
         if (type == ElementType.CODE) {
             return "0x" + Integer.toHexString(code);
@@ -60,13 +60,13 @@ public final class ElementConstants {
             return Integer.toString(codes.number(code));
         }
         return switch (type) {
-            case I16 -> "0x" + Integer.toHexString(HalfBits.binary16(codes.floatValue(code)));
+            case I16 -> "0x" + Integer.toHexString(Float16Bits.binary16(codes.floatValue(code)));
             case B64, F64 -> codes.text64(code).isEmpty() ? codes.text32(code) : codes.text64(code);
             default -> codes.text32(code);
         };
     }
 
-    /** Writes a literal dword. */
+    /** Prints a literal dword. */
     void printLiteral(int dword, ElementType type, TextBuffer out) {
         long unsigned = dword & 0xffffffffL;
         if (needsLit(dword, type)) {
@@ -87,7 +87,7 @@ public final class ElementConstants {
         }
     }
 
-    /** Whether a literal is written {@code lit(...)}, since the bare number would become an inline constant. */
+    /** Whether a literal is printed {@code lit(...)}, since the bare number would be read as an inline constant. */
     boolean needsLit(int dword, ElementType type) {
         return switch (type) {
             case F64 -> false;
@@ -103,7 +103,10 @@ public final class ElementConstants {
         };
     }
 
-    /** What an integer in the text becomes: a value with an inline constant's code, or the literal's; {@link #NONE}: out of range. */
+    /**
+     * Returns the slot value of an integer in the text: an inline constant if there is one, else a literal; {@link #NONE} if it
+     * is out of range.
+     */
     public long integer(ElementType type, long value) {
         if (value < lowest(type) || value > highest(type)) {
             return NONE;
@@ -128,7 +131,7 @@ public final class ElementConstants {
         return fits ? literal(isHalf ? (int) value & LOW_HALF : (int) value) : NONE;
     }
 
-    /** Lowest and highest integer that the type takes as a constant. */
+    /** Returns the lowest integer constant of a type. */
     public static long lowest(ElementType type) {
         return switch (type) {
             case I16, F16, BF16, MIX -> Short.MIN_VALUE;
@@ -137,7 +140,7 @@ public final class ElementConstants {
         };
     }
 
-    /** The highest number that a constant of a type may have. */
+    /** Returns the highest integer constant of a type. */
     public static long highest(ElementType type) {
         return switch (type) {
             case I16, F16, BF16, MIX -> LOW_HALF;
@@ -146,7 +149,7 @@ public final class ElementConstants {
         };
     }
 
-    /** What a number with a point or exponent becomes; {@link #NONE}: the type cannot hold it. */
+    /** Returns the slot value of a floating-point number in the text; {@link #NONE} if the type cannot hold it. */
     public long floating(ElementType type, double value) {
         return switch (type) {
             case F64, B64, WIDE -> {
@@ -155,17 +158,17 @@ public final class ElementConstants {
                 yield code != CodeRules.NONE ? code : type == ElementType.F64 ? literal((int) (bits >>> 32)) : NONE;
             }
             case I16, F16, V2F16, V2F16_TWICE, V2F16_LOW, MIX -> {
-                int bits = HalfBits.binary16(value);
+                int bits = Float16Bits.binary16(value);
                 int code = inline16((short) bits, true);
                 boolean isLost = (bits & HALF_INFINITY) == HALF_INFINITY
                         ? !Double.isInfinite(value)
-                        : underflows(value, HalfBits.value(bits), LEAST_HALF);
-                // A 16-bit integer operand takes the bits of the single.
+                        : underflows(value, Float16Bits.value(bits), LEAST_HALF);
+                // A 16-bit integer operand takes the bits of the single-precision number.
                 int dword = type == ElementType.I16 ? Float.floatToRawIntBits((float) value) : bits;
                 yield isLost ? NONE : code != CodeRules.NONE ? code : literal(dword);
             }
             case BF16, V2BF16, V2BF16_LOW -> {
-                int bits = HalfBits.bfloat16(value);
+                int bits = Float16Bits.bfloat16(value);
                 int code = inlineBrain((short) bits);
                 yield isLost(value, Float.intBitsToFloat(bits << 16))
                         ? NONE
@@ -179,17 +182,17 @@ public final class ElementConstants {
         };
     }
 
-    /** The dword that a number between the brackets of {@code lit()} stands for. */
+    /** Returns the literal dword of a number in {@code lit()}. */
     public static int literalBits(ElementType type, double value) {
         return switch (type) {
             case F64, B64, WIDE -> (int) (Double.doubleToRawLongBits(value) >>> 32);
-            case F16, V2F16, V2F16_TWICE, V2F16_LOW, MIX -> HalfBits.binary16(value);
-            case BF16, V2BF16, V2BF16_LOW -> HalfBits.bfloat16(value);
+            case F16, V2F16, V2F16_TWICE, V2F16_LOW, MIX -> Float16Bits.binary16(value);
+            case BF16, V2BF16, V2BF16_LOW -> Float16Bits.bfloat16(value);
             default -> Float.floatToRawIntBits((float) value);
         };
     }
 
-    /** The value of a literal operand that is written {@code lit()}; {@link #NONE}: out of range. */
+    /** Returns the slot value of an integer in {@code lit()}; {@link #NONE} if it is out of range. */
     public long forced(ElementType type, long value) {
         boolean isHalf = type == ElementType.F16 || type == ElementType.BF16 || type == ElementType.MIX;
         long low = Math.max(lowest(type), Integer.MIN_VALUE);
@@ -197,7 +200,7 @@ public final class ElementConstants {
         return value < low || value > high ? NONE : literal(isHalf ? (int) value & LOW_HALF : (int) value);
     }
 
-    /** An integer constant with its sign taken off or changed, as the type's bits have it. */
+    /** Clears or flips the sign bit of a constant that is written as an integer. */
     static long withSign(ElementType type, long value, boolean absolute, boolean negated) {
         int bits = switch (type) {
             case F16, BF16, V2F16, V2F16_TWICE, V2F16_LOW, V2BF16, V2BF16_LOW, MIX -> Short.SIZE;
@@ -205,7 +208,7 @@ public final class ElementConstants {
             default -> Integer.SIZE;
         };
         long sign = 1L << bits - 1;
-        // Of two halves the lower one has the sign, and the integer keeps its upper half.
+        // The sign is that of the lower half; the upper half is kept.
         long all = switch (type) {
             case V2F16, V2F16_TWICE, V2F16_LOW, V2BF16, V2BF16_LOW -> -1;
             default -> sign | sign - 1;
@@ -214,7 +217,7 @@ public final class ElementConstants {
         return negated ? magnitude ^ sign : magnitude;
     }
 
-    /** Whether the type has a sign of its own that a source modifier can change. */
+    /** Whether the type has a sign bit that a source modifier can change. */
     static boolean isFloating(ElementType type) {
         return switch (type) {
             case F16, BF16, F32, F64, V2F16, V2F16_TWICE, V2F16_LOW, V2BF16, V2BF16_LOW, MIX -> true;
@@ -222,12 +225,12 @@ public final class ElementConstants {
         };
     }
 
-    /** The value of a literal operand. */
+    /** Returns the slot value of a literal. */
     public long literal(int dword) {
         return SlotValue.withLiteral(rules.literal(), dword);
     }
 
-    /** Whether rounding gave an infinity, or a subnormal or zero that is not the number itself. */
+    /** Whether rounding gave an infinity, or an inexact subnormal number or zero. */
     private static boolean isLost(double value, float rounded) {
         return Float.isInfinite(rounded) ? !Double.isInfinite(value) : underflows(value, rounded, Float.MIN_NORMAL);
     }
@@ -266,7 +269,7 @@ public final class ElementConstants {
         return code != CodeRules.NONE || bits >>> 16 != 0 ? code : inlineBrain(bits);
     }
 
-    /** Both halves are the constant, or it is a small integer all over. */
+    /** Returns the code of an inline constant that fills both halves, or of a small integer of 32 bits. */
     private int inlineTwice(int bits) {
         int code = rules.integer(bits);
         boolean isTwice = bits >>> 16 == (bits & LOW_HALF);

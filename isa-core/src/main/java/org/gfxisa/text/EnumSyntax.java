@@ -7,24 +7,24 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.gfxisa.TextBuffer;
-import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.codec.SlotCodec;
 import org.gfxisa.table.Kind;
 
-/** One of several words: {@code mul:2}, {@code dst_sel:BYTE_0}. A value without a word is written as a number after the prefix. */
+/** One of several words: {@code mul:2}, {@code dst_sel:BYTE_0}. A value without a word is printed as a number after the prefix. */
 final class EnumSyntax extends Syntax {
     private final List<String> texts;
     private final char[][] words;
     private final byte[][] ascii;
     private final int[] values;
-    /** Before a number in place of a word. */
+    /** The text before a number that stands in place of a word. */
     private final char[] prefix;
-    /** Every value has a word. */
+    /** Whether every value has a word. */
     private final boolean isComplete;
-    /** The only values that are read; empty: all. */
+    /** The only values that are accepted; empty if all are. */
     private final int[] legal;
 
-    EnumSyntax(SlotPlan plan, Kind.Enum kind) {
-        super(plan);
+    EnumSyntax(SlotCodec codec, Kind.Enum kind) {
+        super(codec);
         texts = texts(kind.words());
         words = chars(texts);
         ascii = texts.stream()
@@ -56,7 +56,7 @@ final class EnumSyntax extends Syntax {
     private boolean parseValue(Cursor in, int from) {
         int word = word(words, in);
         if (word != NONE) {
-            return in.got(values[word]);
+            return in.succeed(values[word]);
         }
         if (prefix.length > 0 && in.accept(prefix) && Numbers.startsHere(in)) {
             return parseInteger(in, false) && (isKnown(in.value()) || !isComplete || fails(in, from));
@@ -74,7 +74,7 @@ final class EnumSyntax extends Syntax {
         return in.fail(from, "expected one of %s", expected());
     }
 
-    /** Whether a number may stand for the word; one whose word an earlier number has may not. */
+    /** Whether a number may stand in place of the word. It may not if an earlier value has the same word. */
     private boolean isKnown(long value) {
         for (int i = 0; i < words.length; i++) {
             if (values[i] == value) {
@@ -84,7 +84,7 @@ final class EnumSyntax extends Syntax {
         return false;
     }
 
-    /** What all words start with, up to a colon; empty if they do not, or if a number follows it. */
+    /** Returns the common prefix of all words, up to a colon; empty if there is none, or if a digit follows it. */
     private static String commonPrefix(List<String> texts) {
         String common =
                 texts.size() < 2 ? "" : texts.get(0).substring(0, texts.get(0).indexOf(':') + 1);
@@ -104,14 +104,14 @@ final class EnumSyntax extends Syntax {
     }
 
     @Override
-    public List<String> heads() {
-        List<String> heads = new ArrayList<>();
+    public List<String> keywords() {
+        List<String> keywords = new ArrayList<>();
         for (String text : texts) {
-            heads.add(head(text));
+            keywords.add(keyword(text));
         }
         if (!slot.prefix().isEmpty()) {
-            heads.add(head(slot.prefix()));
+            keywords.add(keyword(slot.prefix()));
         }
-        return heads.stream().distinct().toList();
+        return keywords.stream().distinct().toList();
     }
 }

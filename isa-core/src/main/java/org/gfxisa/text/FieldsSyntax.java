@@ -2,16 +2,19 @@ package org.gfxisa.text;
 
 import java.util.List;
 import org.gfxisa.TextBuffer;
-import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.codec.SlotCodec;
 import org.gfxisa.table.Kind;
 
-/** Named fields of a value: {@code instid0(VALU_DEP_1) | instid1(SALU_CYCLE_1)}. One that is 0 is not written; 0 if all are. */
+/**
+ * Named fields of a value: {@code instid0(VALU_DEP_1) | instid1(SALU_CYCLE_1)}. A field that is 0 is not printed; {@code 0} is
+ * printed if all are.
+ */
 final class FieldsSyntax extends Syntax {
     private final List<Field> fields;
     private final char[][] names;
 
-    FieldsSyntax(SlotPlan plan, Kind.Fields kind) {
-        super(plan);
+    FieldsSyntax(SlotCodec codec, Kind.Fields kind) {
+        super(codec);
         fields = kind.fields().stream()
                 .map(field -> new Field(field, chars(texts(field.words()))))
                 .toList();
@@ -62,7 +65,7 @@ final class FieldsSyntax extends Syntax {
             }
             value |= in.value() << field.of.from();
         } while (in.accept('|'));
-        return in.got(value);
+        return in.succeed(value);
     }
 
     @Override
@@ -78,7 +81,7 @@ final class FieldsSyntax extends Syntax {
         int word = word(field.words, in);
         return word == NONE
                 ? in.fail(in.at(), "expected one of %s", String.join(", ", texts(field.of.words())))
-                : in.got(field.of.words().get(word).value()) && closes(in);
+                : in.succeed(field.of.words().get(word).value()) && closes(in);
     }
 
     private record Field(Kind.Fields.Field of, char[][] words) {

@@ -3,19 +3,19 @@ package org.gfxisa.text;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
 import org.gfxisa.TextBuffer;
-import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.codec.SlotCodec;
 import org.gfxisa.table.Kind;
 
-/** A word that is there or not: {@code glc}. */
+/** A flag that is set by a word: {@code glc}. */
 final class FlagSyntax extends Syntax {
-    /** The word, and others that are read like it. */
+    /** The word, and its synonyms. */
     private final char[][] words;
 
     private final byte[] ascii;
     private final boolean isOnlyWritten;
 
-    FlagSyntax(SlotPlan plan, Kind.Flag kind) {
-        super(plan);
+    FlagSyntax(SlotCodec codec, Kind.Flag kind) {
+        super(codec);
         words = chars(
                 Stream.concat(Stream.of(slot.prefix()), kind.also().stream()).toList());
         isOnlyWritten = kind.isOnlyShown();
@@ -35,8 +35,8 @@ final class FlagSyntax extends Syntax {
     @Override
     public boolean parse(Cursor in) {
         if (isOnlyWritten) {
-            return in.fail(in.at(), "%s is not for programs of this target", slot.prefix());
+            return in.fail(in.at(), "%s cannot be set in programs for this target", slot.prefix());
         }
-        return word(words, in) == NONE ? in.fail(in.at(), "expected %s", slot.prefix()) : in.got(1);
+        return word(words, in) == NONE ? in.fail(in.at(), "expected %s", slot.prefix()) : in.succeed(1);
     }
 }

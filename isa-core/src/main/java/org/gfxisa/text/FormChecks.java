@@ -4,54 +4,54 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.gfxisa.SlotValue;
-import org.gfxisa.plan.CodeRules;
-import org.gfxisa.plan.FormPlan;
-import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.codec.CodeRules;
+import org.gfxisa.codec.FormCodec;
+import org.gfxisa.codec.SlotCodec;
 import org.gfxisa.table.Codes;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.Kind;
 import org.gfxisa.table.Slot;
 
-/** What can only be seen when all operands and modifiers of an instruction are known. */
+/** Checks that need all operands and modifiers of an instruction. */
 final class FormChecks {
-    /** The value of a modifier that must be given, before it is. */
+    /** The initial value of a modifier that must be given. */
     private static final int MISSING = Integer.MIN_VALUE;
 
     private static final long DWORD_BITS = 32;
 
-    private final FormPlan plan;
+    private final FormCodec codec;
     private final CodeRules rules;
-    private final TextPlan text;
+    private final FormPrinters text;
     private final Form form;
-    private final SlotPlan[] slots;
+    private final SlotCodec[] slots;
     private final int[] operands;
-    private final BusLimit bus;
-    /** Modifiers on bits that the form fixes. */
+    private final ConstantBusLimit bus;
+    /** Modifiers in bits that the form fixes. */
     private final int[] fixed;
     /** Modifiers that must be given. */
     private final int[] required;
-    /** Modifiers whose value is not taken if they are not given. */
+    /** Modifiers that must be given because their default is not accepted. */
     private final int[] refusedWhenAbsent;
-    /** Modifiers that have several words. */
-    private final int[] inParts;
-    /** Operands that must be equal to another one or have no register in common with it, and that other one. */
+    /** Modifiers that consist of several words. */
+    private final int[] inSeveralWords;
+    /** Pairs of operands that must be equal or must not overlap. */
     private final int[][] apart;
-    /** Operands, others that must be in another bank where both are vector registers, and the number of banks. */
+    /** Triples of two operands, which must be in different banks if both are vector registers, and the number of banks. */
     private final int[][] banks;
 
-    FormChecks(FormPlan plan, CodeRules rules, TextPlan text, int[] operands, BusLimit bus) {
-        this.plan = plan;
+    FormChecks(FormCodec codec, CodeRules rules, FormPrinters text, int[] operands, ConstantBusLimit bus) {
+        this.codec = codec;
         this.rules = rules;
         this.text = text;
         this.operands = operands;
         this.bus = bus;
-        form = plan.form();
-        slots = plan.slots();
+        form = codec.form();
+        slots = codec.slots();
         fixed = modifiers(i -> (slots[i].bits().write(0, -1) & form.mask().word(0)) != 0);
         required = modifiers(i -> slots[i].slot().absent() == MISSING);
         refusedWhenAbsent =
                 modifiers(i -> !text.syntax(slots[i]).takes(slots[i].slot().absent()));
-        inParts = modifiers(i -> text.syntax(slots[i]).isInParts());
+        inSeveralWords = modifiers(i -> text.syntax(slots[i]).hasSeveralWords());
         apart = IntStream.range(0, form.operandCount())
                 .filter(i -> slots[i].isRegister())
                 .boxed()
@@ -67,26 +67,25 @@ final class FormChecks {
                 .toArray(int[][]::new);
     }
 
-    /** Whether the modifiers that must be there are. */
+    /** Returns whether the required modifiers are given. */
     boolean modifiersAreThere(Cursor in, long[] values) {
         for (int i : required) {
             if (values[i] == MISSING) {
-                return in.fail(in.at(), "%s is needed", slots[i].slot().name());
+                return in.fail(in.at(), "%s is missing", slots[i].slot().name());
             }
         }
         for (int i : refusedWhenAbsent) {
             if (values[i] == slots[i].slot().absent()) {
-                return in.fail(
-                        in.at(), "%s cannot be left out here", slots[i].slot().name());
+                return in.fail(in.at(), "%s must be given here", slots[i].slot().name());
             }
         }
         return true;
     }
 
-    /** Makes values of the words that were read; false if no value is written so. */
-    boolean settle(Cursor in, long[] values) {
-        for (int i : inParts) {
-            if (!text.syntax(slots[i]).settle(values[i], in)) {
+    /** Computes the values of modifiers from the words that were read; false if no value has these words. */
+    boolean resolve(Cursor in, long[] values) {
+        for (int i : inSeveralWords) {
+            if (!text.syntax(slots[i]).resolve(values[i], in)) {
                 return false;
             }
             values[i] = in.value();
@@ -94,33 +93,33 @@ final class FormChecks {
         return true;
     }
 
-    /** Whether the modifiers that the form fixes are as it says. */
+    /** Returns whether the modifiers match the bits that the form fixes. */
     boolean modifiersFit(Cursor in, long[] values) {
         for (int i : fixed) {
-            SlotPlan slot = slots[i];
+            SlotCodec slot = slots[i];
             long bits = slot.bits().write(0, -1) & form.mask().word(0);
             if ((slot.bits().write(0, values[i]) & form.mask().word(0))
                     != (form.value().word(0) & bits)) {
                 boolean isMissing = slot.slot().kind() instanceof Kind.Flag && values[i] == 0;
                 return in.fail(
                         in.at(),
-                        isMissing ? "%s is needed" : "%s cannot be this here",
+                        isMissing ? "%s is missing" : "%s cannot have this value here",
                         slot.slot().prefix());
             }
         }
         return true;
     }
 
-    /** Whether the operands of the encoded instruction have the right widths and go together. */
+    /** Returns whether the operands of the encoded instruction have the right widths and may be combined. */
     boolean operandsFit(Cursor in, ParsedOperand[] written, long[] values, long q0, long q1, long q2) {
-        return (plan.dependent().length == 0 || widthsFit(in, written, q0, q1, q2))
+        return (codec.dependent().length == 0 || widthsFit(in, written, q0, q1, q2))
                 && (apart.length == 0 || areApart(in, values, q0, q1, q2))
-                && bus.holds(plan, in, values);
+                && bus.holds(codec, in, values);
     }
 
     private boolean widthsFit(Cursor in, ParsedOperand[] written, long q0, long q1, long q2) {
         for (int i = 0; i < operands.length; i++) {
-            SlotPlan slot = slots[operands[i]];
+            SlotCodec slot = slots[operands[i]];
             if (slot.isRegister() && slot.isDynamic() && !slot.register().anyTuple()) {
                 ParsedOperand operand = written[i];
                 int width = slot.width(q0, q1, q2);
@@ -143,19 +142,19 @@ final class FormChecks {
             int secondEnd = second + slots[pair[1]].width(q0, q1, q2);
             boolean overlap = first != second && first < secondEnd && second < firstEnd;
             if (overlap && rules.isRegister(first) && rules.isRegister(second)) {
-                String message = "%s and " + slots[pair[1]].slot().name() + " overlap, but are not the same";
+                String message = "%s and " + slots[pair[1]].slot().name() + " overlap, but are not equal";
                 return in.fail(in.at(), message, slots[pair[0]].slot().name());
             }
         }
         return true;
     }
 
-    /** A bank is in the way only of what is read, or written, at the same time. */
+    /** Operands compete for a bank only if both are read or both are written. */
     private static boolean sharePort(Slot a, Slot b) {
         return a.isRead() && b.isRead() || a.isWritten() && b.isWritten();
     }
 
-    /** Whether operands that must be in different banks are. */
+    /** Returns whether operands that must be in different banks are. */
     boolean banksDiffer(Cursor in, ParsedOperand[] written, long[] values) {
         for (int[] bank : banks) {
             int first = SlotValue.code(values[bank[0]]);
@@ -174,7 +173,7 @@ final class FormChecks {
         return true;
     }
 
-    /** Where a slot's operand is among those of the text. */
+    /** Returns the index of a slot's operand among those of the text. */
     private int position(int slot) {
         return Arrays.binarySearch(operands, slot);
     }

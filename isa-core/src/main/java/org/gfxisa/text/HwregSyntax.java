@@ -2,12 +2,12 @@ package org.gfxisa.text;
 
 import java.util.List;
 import org.gfxisa.TextBuffer;
-import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.codec.SlotCodec;
 import org.gfxisa.table.Kind;
 
 /**
- * Bits of a hardware register: {@code hwreg(HW_REG_MODE, 0, 4)}; offset and size are left out for the whole register. Read also as
- * {@code {id: 1, offset: 0, size: 4}}.
+ * Bits of a hardware register: {@code hwreg(HW_REG_MODE, 0, 4)}. Offset and size are omitted for the whole register.
+ * {@code {id: 1, offset: 0, size: 4}} is also read.
  */
 final class HwregSyntax extends Syntax {
     private static final int REGISTER_BITS = 32;
@@ -21,8 +21,8 @@ final class HwregSyntax extends Syntax {
     private final int offsetBits;
     private final int sizeBits;
 
-    HwregSyntax(SlotPlan plan, Kind.Hwreg kind) {
-        super(plan);
+    HwregSyntax(SlotCodec codec, Kind.Hwreg kind) {
+        super(codec);
         registers = kind.names();
         names = chars(texts(registers));
         idBits = kind.idBits();
@@ -77,10 +77,10 @@ final class HwregSyntax extends Syntax {
         if (!in.accept(')')) {
             return in.fail(in.at(), "expected ',' or ')'");
         }
-        return in.got(value(id, offset, size));
+        return in.succeed(value(id, offset, size));
     }
 
-    /** Parts by name in any order, all but the number optional; the first brace is read. */
+    /** Parses named parts in any order, after the opening brace; all but the id are optional. */
     private boolean parseNamed(Cursor in) {
         long[] parts = {MISSING, 0, REGISTER_BITS};
         boolean[] seen = new boolean[PARTS.length];
@@ -107,7 +107,9 @@ final class HwregSyntax extends Syntax {
         if (parts[0] == MISSING) {
             return in.fail(in.at(), "expected the register's id");
         }
-        return in.accept('}') ? in.got(value(parts[0], parts[1], parts[2])) : in.fail(in.at(), "expected ',' or '}'");
+        return in.accept('}')
+                ? in.succeed(value(parts[0], parts[1], parts[2]))
+                : in.fail(in.at(), "expected ',' or '}'");
     }
 
     private long value(long id, long offset, long size) {
@@ -118,13 +120,13 @@ final class HwregSyntax extends Syntax {
         in.skipBlanks();
         int register = word(names, in);
         if (register != NONE) {
-            return in.got(registers.get(register).value());
+            return in.succeed(registers.get(register).value());
         }
         return Numbers.expressionStarts(in)
                 ? number(in, "the hardware register", 0, mask(idBits))
                 : in.fail(
                         in.at(),
-                        "expected a hardware register or its number, known are %s",
+                        "expected the number of a hardware register, or one of %s",
                         String.join(", ", texts(registers)));
     }
 }

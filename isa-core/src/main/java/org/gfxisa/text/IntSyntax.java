@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.gfxisa.SlotValue;
 import org.gfxisa.TextBuffer;
-import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.codec.SlotCodec;
 import org.gfxisa.table.ElementType;
 import org.gfxisa.table.Kind;
 import org.gfxisa.table.Kind.Int.Radix;
@@ -24,21 +24,21 @@ final class IntSyntax extends Syntax {
     private final boolean isSigned;
     private final boolean optional;
     private final boolean isHalf;
-    /** 32 bits that are an integer: a fraction is none. */
+    /** Whether it is a 32-bit integer, which cannot be given as a floating-point number. */
     private final boolean isInteger;
-    /** What the assembler takes, where it is less than the field holds. */
+    /** The values that the assembler accepts, if these are fewer than the field holds. */
     private final int lowest;
 
     private final int highest;
     private final int[] legal;
 
-    IntSyntax(SlotPlan plan, Kind.Int kind, ElementConstants constants) {
-        super(plan);
+    IntSyntax(SlotCodec codec, Kind.Int kind, ElementConstants constants) {
+        super(codec);
         this.constants = constants;
         prefix = slot.prefix().toCharArray();
         ascii = slot.prefix().getBytes(StandardCharsets.US_ASCII);
         radix = kind.radix();
-        isSigned = plan.isSigned();
+        isSigned = codec.isSigned();
         optional = kind.isOptional();
         isHalf = slot.type() == ElementType.F16;
         isInteger = slot.type() == ElementType.B32 && radix != Radix.INLINE;
@@ -117,7 +117,7 @@ final class IntSyntax extends Syntax {
         return legal.length == 0 || Arrays.stream(legal).anyMatch(v -> v == value);
     }
 
-    /** A literal; of a 16-bit float only what 16 bits hold. */
+    /** Parses a literal; that of a 16-bit float must fit in 16 bits. */
     private boolean parseDword(Cursor in) {
         in.skipBlanks();
         int from = in.at();
@@ -134,14 +134,14 @@ final class IntSyntax extends Syntax {
         long high = ElementConstants.highest(slot.type());
         boolean fits = in.value() >= low && in.value() <= high;
         return fits
-                ? in.got(in.value() & 0xffffffffL)
+                ? in.succeed(in.value() & 0xffffffffL)
                 : in.fail(from, "%s %d is not in %d..%d", name, in.value(), low, high);
     }
 
     private boolean parseFloating(Cursor in, int from) {
         return constants.floating(slot.type(), in.floating()) == ElementConstants.NONE
                 ? in.fail(from, "%s cannot hold this number", name)
-                : in.got(ElementConstants.literalBits(slot.type(), in.floating()) & DWORD_MASK);
+                : in.succeed(ElementConstants.literalBits(slot.type(), in.floating()) & DWORD_MASK);
     }
 
     private void printDword(int value, TextBuffer out) {

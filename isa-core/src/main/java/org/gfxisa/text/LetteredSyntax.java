@@ -2,18 +2,18 @@ package org.gfxisa.text;
 
 import java.util.List;
 import org.gfxisa.TextBuffer;
-import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.codec.SlotCodec;
 import org.gfxisa.table.Kind;
 
-/** A number and a letter, like an attribute and its channel: {@code attr3.x}. */
+/** A number and a letter, such as an attribute and its channel: {@code attr3.x}. */
 final class LetteredSyntax extends Syntax {
     private final char[] prefix;
     private final List<String> texts;
     private final char[][] letters;
     private final int highest;
 
-    LetteredSyntax(SlotPlan plan, Kind.Lettered kind) {
-        super(plan);
+    LetteredSyntax(SlotCodec codec, Kind.Lettered kind) {
+        super(codec);
         prefix = slot.prefix().toCharArray();
         texts = kind.letters();
         letters = chars(texts);
@@ -44,7 +44,7 @@ final class LetteredSyntax extends Syntax {
             in.moveTo(in.at() + 1);
             int letter = word(letters, in);
             if (letter != NONE) {
-                return in.got(number * letters.length + letter);
+                return in.succeed(number * letters.length + letter);
             }
         }
         return in.fail(in.at(), "expected one of ." + String.join(", .", texts));

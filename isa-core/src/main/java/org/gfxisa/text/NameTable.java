@@ -8,18 +8,18 @@ import java.util.function.IntPredicate;
 import org.gfxisa.TextBuffer;
 import org.gfxisa.table.Codes;
 
-/** Texts by operand code. Short ones, and nearly all are, are kept as {@link ShortText}. */
+/** Texts by operand code. Nearly all are short and are kept as {@link PackedText}. */
 final class NameTable {
     private final long[] texts;
     private final Map<Integer, byte[]> longTexts;
 
-    /** All texts are empty. */
+    /** Creates a table of empty texts. */
     NameTable() {
         texts = new long[Codes.COUNT * 2];
         longTexts = new HashMap<>();
     }
 
-    /** The texts with something appended to those of some codes. */
+    /** Copies a table and appends to the texts of some codes. */
     NameTable(NameTable other, IntPredicate which, IntFunction<String> more) {
         this(other);
         for (int code = 0; code < Codes.COUNT; code++) {
@@ -29,7 +29,7 @@ final class NameTable {
         }
     }
 
-    /** Starts with the texts of another table. */
+    /** Copies a table. */
     NameTable(NameTable other) {
         texts = other.texts.clone();
         longTexts = new HashMap<>(other.longTexts);
@@ -37,11 +37,11 @@ final class NameTable {
 
     void put(int code, String text) {
         byte[] ascii = text.getBytes(StandardCharsets.US_ASCII);
-        if (ascii.length > ShortText.MOST) {
+        if (ascii.length > PackedText.MOST) {
             longTexts.put(code, ascii);
         } else {
-            texts[code * 2] = ShortText.low(ascii, 0, ascii.length);
-            texts[code * 2 + 1] = ShortText.high(ascii, 0, ascii.length);
+            texts[code * 2] = PackedText.low(ascii, 0, ascii.length);
+            texts[code * 2 + 1] = PackedText.high(ascii, 0, ascii.length);
         }
     }
 
@@ -51,7 +51,7 @@ final class NameTable {
         return text.toString();
     }
 
-    /** Whether {@link #appendShort} has something to write. */
+    /** Whether {@link #appendShort} can print the text of this code. */
     boolean isShort(int code) {
         return texts[code * 2 + 1] != 0;
     }

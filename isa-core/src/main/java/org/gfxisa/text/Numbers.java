@@ -1,11 +1,12 @@
 package org.gfxisa.text;
 
 /**
- * Reads numbers, as LLVM does: decimal, {@code 0x}, {@code 0b} or a leading 0 for octal, perhaps with C's suffixes; floating, also
- * hexadecimal; and integer expressions. A number ends where the next character is not of it.
+ * Parses numbers in LLVM's syntax: decimal, {@code 0x}, {@code 0b}, octal with a leading 0, with C's optional suffixes; decimal
+ * and hexadecimal floating-point numbers; and integer expressions. A number ends at the first character that cannot be part of
+ * it.
  */
 public final class Numbers {
-    /** Powers of ten that a double holds exactly. */
+    /** The powers of ten that a double represents exactly. */
     private static final double[] POWERS = {
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
         1e20, 1e21, 1e22
@@ -16,9 +17,9 @@ public final class Numbers {
     private static final String ESCAPES = "tnbfr";
     private static final String ESCAPED = "\t\n\b\f\r";
     private static final int LOWEST = 1;
-    /** A number of so many bits takes another digit to any base up to 16. */
+    /** A number of this many bits can be extended by a digit in any base up to 16 without overflow. */
     private static final int SAFE_BITS = 60;
-    /** Signs and brackets of an expression within each other, which take stack. */
+    /** The maximum nesting of signs and brackets, which use stack. */
     private static final int DEEPEST = 500;
 
     private Numbers() {}
@@ -35,7 +36,7 @@ public final class Numbers {
                 || isSigned && isSign(text[i]);
     }
 
-    /** Whether an expression starts here: a number, or a name where the cursor takes names. */
+    /** Whether an expression starts here: a number, or a name if the cursor accepts names. */
     public static boolean expressionStarts(Cursor in) {
         return startsHere(in) || in.hasTerms() && in.isWord();
     }
@@ -56,38 +57,40 @@ public final class Numbers {
     }
 
     /**
-     * Reads an integer expression, with the operators of {@link Operator}, unary {@code - + ~ !} and brackets; all of its terms must be
-     * known.
+     * Parses an integer expression of the operators of {@link Operator}, unary {@code - + ~ !} and brackets. All terms must be
+     * resolved.
      */
     public static boolean expression(Cursor in) {
         int from = in.at();
-        return openExpression(in)
-                && (!in.isOpen() || in.fail(from, "the value of '%s' must be known here", in.piece(from, in.at())));
+        return relocatableExpression(in)
+                && (!in.isUnresolved()
+                        || in.fail(from, "the value of '%s' must be known here", in.piece(from, in.at())));
     }
 
-    /** Reads an integer expression, whose terms may be known later: then its value is 0, and {@link Cursor#isOpen}. */
-    static boolean openExpression(Cursor in) {
+    /** Parses an integer expression that may have unresolved terms; if it does, its value is 0 and {@link Cursor#isUnresolved} is true. */
+    static boolean relocatableExpression(Cursor in) {
         return expression(in, true);
     }
 
     private static boolean expression(Cursor in, boolean withOr) {
         in.startExpression();
-        return binary(in, LOWEST, withOr, 0) && (!in.isOpen() || in.got(0));
+        return binary(in, LOWEST, withOr, 0) && (!in.isUnresolved() || in.succeed(0));
     }
 
-    /** Reads one number, without a sign; the value of a floating one is the bits of its double. */
+    /** Parses one number without a sign; the value of a floating-point number is the bits of its double. */
     public static boolean number(Cursor in) {
         if (isFloating(in)) {
-            return floating(in, false) && in.got(Double.doubleToRawLongBits(in.floating()));
+            return floating(in, false) && in.succeed(Double.doubleToRawLongBits(in.floating()));
         }
         return in.peek() == QUOTE ? character(in) : integer(in);
     }
 
     /**
-     * Reads a constant: a floating number or an integer expression.
+     * Parses a constant: a floating-point number or an integer expression.
      *
-     * @param in afterwards {@link Cursor#floating()} holds the number if {@link #isFloating} said so, else {@link Cursor#value()}
-     * @param withOr whether {@code |} is an operator, and not the end of an absolute value
+     * @param in afterwards {@link Cursor#floating()} holds the number if {@link #isFloating} was true before, else
+     *     {@link Cursor#value()}
+     * @param withOr whether {@code |} is an operator and not the end of an absolute value
      */
     static boolean constant(Cursor in, boolean withOr) {
         int from = in.at();
@@ -103,7 +106,7 @@ public final class Numbers {
         return expression(in, withOr);
     }
 
-    /** A number for messages: as a text has it, with the value of an expression behind it. */
+    /** Formats a number for messages: as it is spelled in the text, followed by the value if it is an expression. */
     public static String spelled(String text, long value) {
         String stripped = text.strip();
         int first = stripped.startsWith("-") || stripped.startsWith("+") ? 1 : 0;
@@ -144,7 +147,7 @@ public final class Numbers {
         return i;
     }
 
-    /** {@code 0x1.8p3}. */
+    /** Parses {@code 0x1.8p3}. */
     private static boolean readHexFloating(Cursor in, boolean negative) {
         char[] text = in.text();
         int from = in.at();
@@ -156,11 +159,11 @@ public final class Numbers {
         int digits = i + (text[i + 1] == '-' || text[i + 1] == '+' ? 2 : 1);
         int end = digitsEnd(text, digits, 10);
         if (end == digits) {
-            return in.fail(i, "expected digits after the exponent sign 'p'");
+            return in.fail(i, "expected digits after 'p'");
         }
         in.moveTo(end);
         double magnitude = Double.parseDouble(in.piece(from, end));
-        return in.gotFloating(negative ? -magnitude : magnitude);
+        return in.succeedFloating(negative ? -magnitude : magnitude);
     }
 
     private static boolean readFloating(Cursor in, boolean negative) {
@@ -195,7 +198,7 @@ public final class Numbers {
         }
         in.moveTo(i);
         double magnitude = exact(digits, count, scale, in, from, hasExponent ? i : mantissaEnd);
-        return in.gotFloating(negative ? -magnitude : magnitude);
+        return in.succeedFloating(negative ? -magnitude : magnitude);
     }
 
     private static double exact(long digits, int count, int scale, Cursor in, int from, int to) {
@@ -205,7 +208,7 @@ public final class Numbers {
         return scale < 0 ? digits / POWERS[-scale] : digits * POWERS[scale];
     }
 
-    /** Operands joined by operators that bind at least as tightly as {@code level}. */
+    /** Parses operands joined by operators of precedence {@code level} or higher. */
     private static boolean binary(Cursor in, int level, boolean withOr, int depth) {
         if (!unary(in, withOr, depth)) {
             return false;
@@ -217,7 +220,7 @@ public final class Numbers {
             Operator operator = Operator.at(in.peek(), in.peekSecond());
             if (operator.level() < level || !withOr && operator == Operator.OR) {
                 in.moveTo(before);
-                return in.got(left);
+                return in.succeed(left);
             }
             int at = in.at();
             in.moveTo(at + operator.length());
@@ -225,10 +228,10 @@ public final class Numbers {
                 return false;
             }
             if (operator.divides() && in.value() == 0) {
-                if (!in.isOpen()) {
+                if (!in.isUnresolved()) {
                     return in.fail(at, "division by zero");
                 }
-                in.got(1);
+                in.succeed(1);
             }
             left = operator.apply(left, in.value());
         }
@@ -238,20 +241,20 @@ public final class Numbers {
         in.skipBlanks();
         int from = in.at();
         if (depth > DEEPEST) {
-            return in.fail(from, "more than " + DEEPEST + " signs and brackets within each other");
+            return in.fail(from, "more than " + DEEPEST + " nested signs and brackets");
         }
         char c = in.peek();
         switch (c) {
             case '-', '+', '~', '!':
                 in.moveTo(from + 1);
-                return unary(in, withOr, depth + 1) && in.got(applyUnary(c, in.value()));
+                return unary(in, withOr, depth + 1) && in.succeed(applyUnary(c, in.value()));
             case '(':
                 in.moveTo(from + 1);
                 if (!binary(in, LOWEST, true, depth + 1)) {
                     return false;
                 }
                 long inner = in.value();
-                return in.accept(')') ? in.got(inner) : in.fail(in.at(), "expected ')'");
+                return in.accept(')') ? in.succeed(inner) : in.fail(in.at(), "expected ')'");
             case QUOTE:
                 return character(in);
             default:
@@ -259,7 +262,7 @@ public final class Numbers {
         }
     }
 
-    /** Whether {@code 1b} or {@code 1f} stands here, a label of a number that stands nearest before or behind. */
+    /** Whether a reference to a numeric label stands here: {@code 1b} or {@code 1f}, the nearest label 1 before or after. */
     private static boolean isDirection(Cursor in) {
         char[] text = in.text();
         int i = in.at();
@@ -272,7 +275,7 @@ public final class Numbers {
                 && !isDigit(text[i + 1]);
     }
 
-    /** {@code 'a'}, {@code '\\n'}: the code of the character. */
+    /** Parses {@code 'a'} or {@code '\\n'}; the value is the code of the character. */
     private static boolean character(Cursor in) {
         char[] text = in.text();
         int from = in.at();
@@ -282,7 +285,7 @@ public final class Numbers {
         }
         int escape = at > from + 1 ? ESCAPES.indexOf(text[at]) : -1;
         in.moveTo(at + 2);
-        return in.got(escape < 0 ? text[at] : ESCAPED.charAt(escape));
+        return in.succeed(escape < 0 ? text[at] : ESCAPED.charAt(escape));
     }
 
     private static long applyUnary(char operator, long value) {
@@ -316,16 +319,16 @@ public final class Numbers {
             value = value * radix + digit;
         }
         if (i == digits || isDigit(text[i])) {
-            return in.fail(i, "expected a digit of a number to base %d", "", radix, 0, 0);
+            return in.fail(i, "expected a digit of a base-%d number", "", radix, 0, 0);
         }
         if (tooLarge) {
             return in.fail(from, "the number does not fit in 64 bits");
         }
         in.moveTo(suffixEnd(text, i));
-        return in.got(value);
+        return in.succeed(value);
     }
 
-    /** The place behind {@code U}, {@code L}, {@code LL}, {@code UL} or {@code ULL}, which say nothing. */
+    /** Returns the position after the suffix {@code U}, {@code L}, {@code LL}, {@code UL} or {@code ULL}, which is ignored. */
     private static int suffixEnd(char[] text, int from) {
         int i = from;
         i += text[i] == 'U' || text[i] == 'u' ? 1 : 0;

@@ -2,38 +2,38 @@ package org.gfxisa.text;
 
 import java.util.List;
 import org.gfxisa.SlotValue;
-import org.gfxisa.plan.CodeRules;
-import org.gfxisa.plan.IsaPlan;
-import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.codec.CodeRules;
+import org.gfxisa.codec.IsaCodec;
+import org.gfxisa.codec.SlotCodec;
 import org.gfxisa.table.CodeRange.Meaning;
 import org.gfxisa.table.ElementType;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.Slot;
 
-/** Fits an operand as written into a register slot of a form. */
+/** Matches a parsed operand with a register slot of a form. */
 final class OperandMatcher {
-    /** Returned when it does not fit; the cursor has the error. */
+    /** Returned when the operand does not fit; the cursor has the error. */
     static final long NO_MATCH = -1;
 
-    private final IsaPlan plan;
+    private final IsaCodec codec;
     private final CodeRules rules;
     private final ElementConstants constants;
 
-    OperandMatcher(IsaPlan plan, ElementConstants constants) {
-        this.plan = plan;
-        rules = plan.rules();
+    OperandMatcher(IsaCodec codec, ElementConstants constants) {
+        this.codec = codec;
+        rules = codec.rules();
         this.constants = constants;
     }
 
-    /** The slot's value, or {@link #NO_MATCH}. A width that depends on other fields is not looked at. */
-    long match(ParsedOperand operand, SlotPlan slot, Form form, Cursor errors) {
+    /** Returns the slot's value, or {@link #NO_MATCH}. A width that depends on other fields is not checked. */
+    long match(ParsedOperand operand, SlotCodec slot, Form form, Cursor errors) {
         boolean fits = modifiersFit(operand.modifiers, slot.slot());
         long inNumber = fits ? 0 : inNumber(operand, slot.slot());
         long value = switch (operand.kind) {
             case NONE -> NO_MATCH;
             case OFF -> off(operand, slot, errors);
             case REGISTER -> register(operand, slot, errors);
-            case OPEN -> open(operand, slot, form, errors);
+            case UNRESOLVED -> open(operand, slot, form, errors);
             default -> number(operand, inNumber, slot, form, errors);
         };
         if (operand.hasTwoSigns && value != NO_MATCH && isNegatable(form, slot.slot())) {
@@ -47,17 +47,20 @@ final class OperandMatcher {
         if (!modifiersFit(modifiers, slot.slot())) {
             errors.fail(
                     operand.from,
-                    "%s takes no such source modifier in " + form.mnemonic(),
+                    "%s does not accept this source modifier in " + form.mnemonic(),
                     slot.slot().name());
             return NO_MATCH;
         }
         return value | modifiers;
     }
 
-    /** Whether an encoding of the instruction has a bit that negates this operand, so that LLVM reads a sign before it as that. */
+    /**
+     * Whether an encoding of the instruction has a bit that negates this operand, in which case LLVM parses a sign before it as
+     * the modifier.
+     */
     private boolean isNegatable(Form form, Slot slot) {
-        for (int id = 0; id < plan.formCount(); id++) {
-            Form other = plan.form(id).form();
+        for (int id = 0; id < codec.formCount(); id++) {
+            Form other = codec.form(id).form();
             if (other.opcode() == form.opcode()
                     && other.slots().stream()
                             .anyMatch(s -> s.neg() >= 0 && s.name().equals(slot.name()))) {
@@ -67,10 +70,10 @@ final class OperandMatcher {
         return false;
     }
 
-    /** Modifiers that the slot has no bits for and that become part of a floating constant; an absolute value is taken first. */
+    /** Returns the modifiers that the slot has no bits for and that are folded into a floating-point constant. */
     private static long inNumber(ParsedOperand operand, Slot slot) {
         return switch (operand.kind) {
-            case NONE, OFF, REGISTER, OPEN -> 0;
+            case NONE, OFF, REGISTER, UNRESOLVED -> 0;
             default ->
                 ElementConstants.isFloating(slot.type()) && !SlotValue.isSignExtended(operand.modifiers)
                         ? operand.modifiers & (slot.neg() >= 0 ? SlotValue.ABS : SlotValue.ABS | SlotValue.NEG)
@@ -84,7 +87,7 @@ final class OperandMatcher {
                 && (slot.sext() >= 0 || !SlotValue.isSignExtended(modifiers));
     }
 
-    private static long off(ParsedOperand operand, SlotPlan slot, Cursor errors) {
+    private static long off(ParsedOperand operand, SlotCodec slot, Cursor errors) {
         if (slot.register().off() >= 0 || slot.slot().width().zeroIsOff()) {
             return SlotValue.NO_REGISTER;
         }
@@ -92,15 +95,15 @@ final class OperandMatcher {
         return NO_MATCH;
     }
 
-    private long register(ParsedOperand operand, SlotPlan slot, Cursor errors) {
+    private long register(ParsedOperand operand, SlotCodec slot, Cursor errors) {
         int code = operand.code;
         String name = slot.slot().name();
         if (operand.half >= 0 && slot.slot().half() < 0) {
             return fail(errors, operand, "%s takes a whole register, not a half", name);
         }
-        // Where a field tells the half too, it does not reach all registers.
+        // If the register field also selects the half, it cannot encode all registers.
         if (!slot.acceptsInText(code) || slot.slot().half() >= 0 && slot.field(code) < 0) {
-            errors.fail(operand.from, "%s cannot be such a register", slot);
+            errors.fail(operand.from, "%s cannot be this register", slot);
             return NO_MATCH;
         }
         int width = slot.isDynamic() || slot.register().anyTuple() ? operand.width : slot.staticWidth();
@@ -124,19 +127,19 @@ final class OperandMatcher {
         return operand.half > 0 ? code | SlotValue.HIGH_HALF : code;
     }
 
-    /** Whether the register's one name stands for operands of this width, too. */
+    /** Whether the register's one name also stands for operands of this width. */
     private boolean hasAnyWidth(int code, int width) {
         return rules.codes().meaning(code) == Meaning.NAMED
                 && width > 1
                 && width - 1 <= rules.codes().file(code).last();
     }
 
-    /** Space for a value that is only known later. LLVM leaves it in operands of 32 bits that have no source modifiers. */
-    private long open(ParsedOperand operand, SlotPlan slot, Form form, Cursor errors) {
+    /** Reserves space for an unresolved value. LLVM does so in 32-bit operands without source modifiers. */
+    private long open(ParsedOperand operand, SlotCodec slot, Form form, Cursor errors) {
         Slot s = slot.slot();
         boolean hasSpace = s.type() == ElementType.B32 || s.type() == ElementType.F32;
         boolean hasModifiers = s.neg() >= 0 || s.abs() >= 0 || s.sext() >= 0;
-        // Of two instructions in one, LLVM takes it in the second.
+        // In a dual instruction, LLVM accepts it only in the second half.
         List<Slot> slots = form.slots();
         boolean isInFirst = slots.stream()
                 .skip(slots.indexOf(s) + 1L)
@@ -144,11 +147,11 @@ final class OperandMatcher {
         if (hasSpace && !hasModifiers && !isInFirst && slot.acceptsInText(rules.literal())) {
             return constants.literal(0);
         }
-        errors.fail(operand.from, "%s must be known by now in " + form.mnemonic(), slot);
+        errors.fail(operand.from, "%s must have a known value in " + form.mnemonic(), slot);
         return NO_MATCH;
     }
 
-    private long number(ParsedOperand operand, long modifiers, SlotPlan slot, Form form, Cursor errors) {
+    private long number(ParsedOperand operand, long modifiers, SlotCodec slot, Form form, Cursor errors) {
         Slot s = slot.slot();
         boolean absolute = SlotValue.isAbsolute(modifiers);
         boolean negated = SlotValue.isNegated(modifiers);
@@ -157,7 +160,7 @@ final class OperandMatcher {
                 : ElementConstants.withSign(s.type(), operand.integer, absolute, negated);
         double magnitude = absolute ? Math.abs(operand.floating) : operand.floating;
         double floating = negated ? -magnitude : magnitude;
-        // With a modifier in it the number is one like any other.
+        // A number with a folded modifier is not forced to be a literal.
         boolean isForced = modifiers == 0;
         long value = switch (operand.kind) {
             case INTEGER -> constants.integer(s.type(), integer);

@@ -1,8 +1,8 @@
 package org.gfxisa.text;
 
 /**
- * Operators between integers, with the levels that the GNU assembler gives them: shifts bind like {@code *}, and {@code & | ^} more
- * tightly than {@code +}. A comparison that holds is -1; {@code >>} shifts zeros in.
+ * Operators on integers, with the precedence of the GNU assembler: shifts bind like {@code *}, and {@code & | ^} bind more
+ * tightly than {@code +}. A comparison that holds is -1; {@code >>} is a logical shift.
  */
 public enum Operator {
     NONE("", 0),
@@ -36,7 +36,7 @@ public enum Operator {
         this.level = level;
     }
 
-    /** The operator that starts with these characters; {@link #NONE}, which binds least of all, if there is none. */
+    /** Returns the operator that starts with these characters; {@link #NONE}, which has the lowest precedence, if there is none. */
     public static Operator at(char first, char second) {
         switch (first) {
             case '|', '&', '=', '!', '<', '>', '+', '-', '^', '*', '/', '%':
@@ -53,12 +53,12 @@ public enum Operator {
         return NONE;
     }
 
-    /** How tightly it binds. */
+    /** Returns the precedence; higher binds more tightly. */
     public int level() {
         return level;
     }
 
-    /** Characters. */
+    /** Returns the number of characters. */
     public int length() {
         return text.length();
     }
@@ -68,7 +68,7 @@ public enum Operator {
         return this == DIVIDED || this == REMAINDER;
     }
 
-    /** The result; the second operand is not 0 where it divides. */
+    /** Applies the operator. The second operand of a division must not be 0. */
     public long apply(long a, long b) {
         return switch (this) {
             case NONE -> a;

@@ -1,10 +1,10 @@
 package org.gfxisa.text;
 
-/** An operand as it was written, before it is known what it is for. Reused from line to line. */
+/** An operand as it was written, not yet matched with a slot. Reused from line to line. */
 public final class ParsedOperand {
-    /** What was written. */
+    /** The kind of operand. */
     public enum Kind {
-        /** Nothing that is an operand. */
+        /** The text is not an operand. */
         NONE,
         REGISTER,
         INTEGER,
@@ -12,36 +12,36 @@ public final class ParsedOperand {
         /** An integer in {@code lit()}: a literal even if there is an inline constant. */
         FORCED_INTEGER,
         FORCED_FLOATING,
-        /** An expression that is only known later. */
-        OPEN,
+        /** An expression with unresolved terms. */
+        UNRESOLVED,
         /** {@code off}. */
         OFF
     }
 
     Kind kind = Kind.NONE;
-    /** Places in the line. */
+    /** Its start and end in the line. */
     int from;
 
     int to;
-    /** NEG, ABS and SEXT of {@link org.gfxisa.SlotValue}. */
+    /** The flags NEG, ABS and SEXT of {@link org.gfxisa.SlotValue}. */
     long modifiers;
 
     /** Whether it begins with two signs. */
     boolean hasTwoSigns;
 
     int code;
-    /** The high half of the register: 1, the low half: 0, no half in particular: -1. */
+    /** 1 for the high half of the register, 0 for the low half, -1 for the whole register. */
     int half;
-    /** Dwords of the registers, and another width that the same text can have. */
+    /** The width in dwords, and another width that the same text can have. */
     int width;
 
     int otherWidth;
     long integer;
     double floating;
-    /** The line in which it was read, by number. */
+    /** The number of the line in which it was parsed. */
     int line;
 
-    /** Makes it a tuple of registers. */
+    /** Sets it to a tuple of registers. */
     void setRegister(int firstCode, int dwords, int otherDwords) {
         kind = Kind.REGISTER;
         code = firstCode;
@@ -50,19 +50,19 @@ public final class ParsedOperand {
         half = -1;
     }
 
-    /** Makes it an integer. */
+    /** Sets it to an integer. */
     void setInteger(long value) {
         kind = Kind.INTEGER;
         integer = value;
     }
 
-    /** Makes it a floating number. */
+    /** Sets it to a floating-point number. */
     void setFloating(double value) {
         kind = Kind.FLOATING;
         floating = value;
     }
 
-    /** Makes it {@code off}. */
+    /** Sets it to {@code off}. */
     void setOff() {
         kind = Kind.OFF;
     }

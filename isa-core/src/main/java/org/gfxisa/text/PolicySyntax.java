@@ -3,13 +3,13 @@ package org.gfxisa.text;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.gfxisa.TextBuffer;
-import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.codec.SlotCodec;
 import org.gfxisa.table.Kind;
 import org.gfxisa.table.Kind.Policy.PartWord;
 
 /**
- * A value in parts, each with its own word: {@code th:TH_LOAD_NT scope:SCOPE_SE}. A word may depend on the other parts, so the words of
- * a text are only made a value when all have been read.
+ * A cache policy of several parts, each with its own word: {@code th:TH_LOAD_NT scope:SCOPE_SE}. The meaning of a word may depend
+ * on the other parts, so the value is computed after all words have been parsed.
  */
 final class PolicySyntax extends Syntax {
     private static final int NO_WORD = -1;
@@ -19,11 +19,11 @@ final class PolicySyntax extends Syntax {
     private final List<PartWord> words;
     private final char[][] chars;
     private final int partCount;
-    /** The word that is written, by part and value. */
+    /** The word to print, by part and value. */
     private final int[][] written;
 
-    PolicySyntax(SlotPlan plan, Kind.Policy kind) {
-        super(plan);
+    PolicySyntax(SlotCodec codec, Kind.Policy kind) {
+        super(codec);
         words = kind.words();
         chars = chars(words.stream().map(PartWord::text).toList());
         partCount = kind.partCount();
@@ -58,21 +58,21 @@ final class PolicySyntax extends Syntax {
         }
     }
 
-    /** Leaves the number of the word; {@link #settle} makes a value of it. */
+    /** Stores the index of the word; {@link #resolve} computes the value. */
     @Override
     public boolean parse(Cursor in) {
         for (int i = 0; i < chars.length; i++) {
             PartWord word = words.get(i);
             if (!word.isOnlyShown() && in.accept(chars[i])) {
-                // Several values may have the same word: the first stands for all.
-                return in.got(word.value() == 0 ? 0 : i + 1L << word.part() * WORD_BITS);
+                // If several values have the same word, the index is that of the first.
+                return in.succeed(word.value() == 0 ? 0 : i + 1L << word.part() * WORD_BITS);
             }
         }
         return in.fail(in.at(), "expected one of %s", expected());
     }
 
     @Override
-    boolean isInParts() {
+    boolean hasSeveralWords() {
         return true;
     }
 
@@ -84,15 +84,15 @@ final class PolicySyntax extends Syntax {
             if ((before & mask) != 0 && (more & mask) != 0) {
                 int word = (int) ((more & mask) >>> part * WORD_BITS) - 1;
                 return in.fail(
-                        in.at(), "%s is given twice", head(words.get(word).text()));
+                        in.at(), "%s is given twice", keyword(words.get(word).text()));
             }
         }
-        return in.got(before | more);
+        return in.succeed(before | more);
     }
 
-    /** The value that is written with the words read. */
+    /** Finds the value that is printed with the words read. */
     @Override
-    boolean settle(long read, Cursor in) {
+    boolean resolve(long read, Cursor in) {
         for (int value = 0; value < 1 << bits; value++) {
             boolean fits = true;
             for (int part = 0; part < partCount && fits; part++) {
@@ -106,10 +106,10 @@ final class PolicySyntax extends Syntax {
                                         .equals(words.get(word).text());
             }
             if (fits) {
-                return in.got(value);
+                return in.succeed(value);
             }
         }
-        return in.fail(in.at(), "no " + name + " is written '%s'", texts(read));
+        return in.fail(in.at(), "there is no " + name + " '%s'", texts(read));
     }
 
     private String texts(long read) {
@@ -124,8 +124,8 @@ final class PolicySyntax extends Syntax {
     }
 
     @Override
-    public List<String> heads() {
-        return words.stream().map(word -> head(word.text())).distinct().toList();
+    public List<String> keywords() {
+        return words.stream().map(word -> keyword(word.text())).distinct().toList();
     }
 
     @Override

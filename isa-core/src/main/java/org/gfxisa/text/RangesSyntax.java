@@ -5,21 +5,21 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gfxisa.TextBuffer;
-import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.codec.SlotCodec;
 import org.gfxisa.table.Kind;
 import org.gfxisa.table.Kind.Ranges.Range;
 import org.gfxisa.table.Kind.Ranges.Shape;
 
 /**
- * A value that means different things in different ranges: {@code row_shl:1}, {@code quad_perm:[0,1,2,3]}, {@code row_mirror},
- * {@code mrt0}. A value of no range is written as a number after the prefix, which is not read.
+ * A value whose syntax depends on its range: {@code row_shl:1}, {@code quad_perm:[0,1,2,3]}, {@code row_mirror}, {@code mrt0}. A
+ * value outside all ranges is printed as a number after the prefix and cannot be parsed.
  */
 final class RangesSyntax extends Syntax {
     private final Entry[] ranges;
     private final boolean endsWithComma;
 
-    RangesSyntax(SlotPlan plan, Kind.Ranges kind) {
-        super(plan);
+    RangesSyntax(SlotCodec codec, Kind.Ranges kind) {
+        super(codec);
         ranges = kind.ranges().stream()
                 .map(range -> new Entry(range, range.text().toCharArray()))
                 .toArray(Entry[]::new);
@@ -59,7 +59,7 @@ final class RangesSyntax extends Syntax {
                 return switch (range.shape()) {
                     case LIST -> parseList(range, in);
                     case NUMBER -> parseNumber(range, in);
-                    case WORD, SHOWN_WORD -> in.got(range.low());
+                    case WORD, SHOWN_WORD -> in.succeed(range.low());
                 };
             }
         }
@@ -72,8 +72,8 @@ final class RangesSyntax extends Syntax {
     }
 
     @Override
-    public List<String> heads() {
-        return texts().map(Syntax::head).distinct().toList();
+    public List<String> keywords() {
+        return texts().map(Syntax::keyword).distinct().toList();
     }
 
     private Stream<String> texts() {
@@ -108,7 +108,7 @@ final class RangesSyntax extends Syntax {
                     low,
                     (long) range.high() - range.subtract());
         }
-        return in.got(value);
+        return in.succeed(value);
     }
 
     private boolean parseList(Range range, Cursor in) {
@@ -121,23 +121,23 @@ final class RangesSyntax extends Syntax {
             in.skipBlanks();
             int from = in.at();
             if (!Numbers.expressionStarts(in) || !Numbers.expression(in) || in.value() < 0 || in.value() > largest) {
-                return in.fail(from, "expected a number of 0..%d in %s", range.text(), largest, 0, 0);
+                return in.fail(from, "expected a number in 0..%d in %s", range.text(), largest, 0, 0);
             }
             value |= in.value() << i * range.elementBits();
             if (!in.accept(i + 1 < elements(range) ? ',' : ']')) {
                 return in.fail(in.at(), "expected %d elements between '[' and ']'", "", elements(range), 0, 0);
             }
         }
-        return in.got(value + range.subtract());
+        return in.succeed(value + range.subtract());
     }
 
-    /** A list fills the value. */
+    /** Returns the number of elements of a list, which fills the value. */
     private int elements(Range range) {
         return bits / range.elementBits();
     }
 
     private record Entry(Range range, char[] chars) {
-        /** The number follows the word with nothing between them. */
+        /** Whether the number follows the word without a separator. */
         boolean hasBareNumber() {
             return range.shape() == Shape.NUMBER && Character.isLetter(chars[chars.length - 1]);
         }

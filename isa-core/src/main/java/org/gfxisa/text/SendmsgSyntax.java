@@ -2,10 +2,10 @@ package org.gfxisa.text;
 
 import java.util.List;
 import org.gfxisa.TextBuffer;
-import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.codec.SlotCodec;
 import org.gfxisa.table.Kind;
 
-/** A message: {@code sendmsg(MSG_GS, GS_OP_CUT, 1)}, with numbers where there is no name, or the bare number. */
+/** A message: {@code sendmsg(MSG_GS, GS_OP_CUT, 1)}, with numbers in place of unknown names, or a bare number. */
 final class SendmsgSyntax extends Syntax {
     private static final char[] CALL = "sendmsg".toCharArray();
 
@@ -16,8 +16,8 @@ final class SendmsgSyntax extends Syntax {
     private final int streamBits;
     private final List<Message> messages;
 
-    SendmsgSyntax(SlotPlan plan, Kind.Sendmsg kind) {
-        super(plan);
+    SendmsgSyntax(SlotCodec codec, Kind.Sendmsg kind) {
+        super(codec);
         idBits = kind.idBits();
         operationAt = kind.operationAt();
         operationBits = kind.operationBits();
@@ -76,7 +76,7 @@ final class SendmsgSyntax extends Syntax {
 
     private boolean parseNamed(Message message, Cursor in) {
         if (message.operations.isEmpty()) {
-            return in.got(message.id);
+            return in.succeed(message.id);
         }
         if (!in.accept(',')) {
             return in.fail(in.at(), "expected ',' and an operation of %s", message.name);
@@ -99,19 +99,19 @@ final class SendmsgSyntax extends Syntax {
     private boolean parseStream(Message message, Operation operation, Cursor in) {
         long value = message.id | operation.number << operationAt;
         if (!in.accept(',')) {
-            return in.got(value);
+            return in.succeed(value);
         }
         if (!operation.hasStream) {
             return in.fail(in.at(), "%s takes no stream", operation.name);
         }
-        return number(in, "the stream", 0, mask(streamBits)) && in.got(value | in.value() << streamAt);
+        return number(in, "the stream", 0, mask(streamBits)) && in.succeed(value | in.value() << streamAt);
     }
 
     private boolean parseNumbers(Cursor in) {
         if (!Numbers.expressionStarts(in)) {
             String known =
                     String.join(", ", messages.stream().map(Message::name).toList());
-            return in.fail(in.at(), "expected a message or its number, known are %s", known);
+            return in.fail(in.at(), "expected the number of a message, or one of %s", known);
         }
         if (!number(in, "the message", 0, mask(idBits))) {
             return false;
@@ -129,13 +129,13 @@ final class SendmsgSyntax extends Syntax {
             }
             value |= in.value() << streamAt;
         }
-        return in.got(value);
+        return in.succeed(value);
     }
 
     private record Operation(String name, char[] chars, long number, boolean hasStream) {}
 
     private record Message(String name, char[] chars, long id, List<Operation> operations) {
-        /** Writes the message if this operation and stream belong to it. */
+        /** Prints the message if it has this operation and stream. */
         boolean print(long operation, long stream, TextBuffer out) {
             if (operations.isEmpty()) {
                 if (operation != 0 || stream != 0) {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Locale;
 
-/** Finds which of some words a wrong one was meant to be. */
+/** Suggests the known word that is nearest to a misspelled one. */
 public final class Suggestions {
     private static final int USUAL_CHANGES = 2;
 
@@ -24,13 +24,13 @@ public final class Suggestions {
     }
 
     /**
-     * The word that takes the fewest changes to become {@code wrong}, at most one for three letters, upper and lower case being the
-     * same; among equals the first of the alphabet. Empty text if none is near.
+     * Returns the known word with the smallest edit distance to {@code wrong}, at most one change per three letters, ignoring
+     * case; the alphabetically first among equals. Returns an empty text if none is near.
      */
     public String nearest(String wrong) {
         String lower = wrong.toLowerCase(Locale.ROOT);
         int most = Math.max(1, wrong.length() / 3);
-        // Mostly there is a word that is very near, beside which hardly another needs a look.
+        // Usually a word is very near, so a small limit is tried first: it rules out most other words at once.
         String near = most > USUAL_CHANGES ? nearest(lower, USUAL_CHANGES) : "";
         return near.isEmpty() ? nearest(lower, most) : near;
     }
@@ -41,7 +41,7 @@ public final class Suggestions {
         int[][] rows = new int[3][];
         long wanted = letters(lower);
         for (int i = 0; i < words.length; i++) {
-            // A change takes one letter away and brings another.
+            // A single change removes at most one letter and adds at most one.
             if (Long.bitCount(wanted & ~letters[i]) > bestDistance
                     || Long.bitCount(letters[i] & ~wanted) > bestDistance) {
                 continue;
@@ -56,7 +56,7 @@ public final class Suggestions {
         return best;
     }
 
-    /** Which letters a word has; some share a bit. */
+    /** Returns the set of letters of a word as a mask; some letters share a bit. */
     private static long letters(String word) {
         long letters = 0;
         for (int i = 0; i < word.length(); i++) {
@@ -65,7 +65,7 @@ public final class Suggestions {
         return letters;
     }
 
-    /** Insertions, deletions, changes and swaps of neighbours; anything from {@code limit} on counts as {@code limit}. */
+    /** Returns the Damerau-Levenshtein distance, capped at {@code limit}. */
     private static int distance(String a, String b, int limit, int[][] rows) {
         if (Math.abs(a.length() - b.length()) >= limit) {
             return limit;
@@ -83,7 +83,7 @@ public final class Suggestions {
         for (int i = 1; i <= a.length(); i++) {
             char letter = a.charAt(i - 1);
             char before = i > 1 ? a.charAt(i - 2) : 0;
-            // Outside of this band the lengths alone differ by more.
+            // Outside this band the difference of the lengths alone exceeds the limit.
             int from = Math.max(1, i - limit);
             int to = Math.min(b.length(), i + limit);
             row[from - 1] = from == 1 ? i : limit;

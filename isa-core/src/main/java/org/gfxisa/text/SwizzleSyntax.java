@@ -2,10 +2,10 @@ package org.gfxisa.text;
 
 import java.util.List;
 import org.gfxisa.TextBuffer;
-import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.codec.SlotCodec;
 import org.gfxisa.table.Kind;
 
-/** The lane pattern of an LDS swizzle: {@code offset:swizzle(QUAD_PERM,0,1,2,3)}; the slot tells which modes there are. */
+/** The lane pattern of an LDS swizzle: {@code offset:swizzle(QUAD_PERM,0,1,2,3)}. The slot defines which modes exist. */
 final class SwizzleSyntax extends Syntax {
     private static final char[] PREFIX = "offset:".toCharArray();
     private static final char[] CALL = "swizzle".toCharArray();
@@ -15,7 +15,7 @@ final class SwizzleSyntax extends Syntax {
     private static final int ROTATE_DIRECTION_AT = 10;
     private static final int ROTATE_SIZE_AT = 5;
 
-    /** The modes by what they mean; SWAP, REVERSE and BROADCAST are patterns of BITMASK_PERM that have a name. */
+    /** The modes; SWAP, REVERSE and BROADCAST are named special cases of BITMASK_PERM. */
     private enum Mode {
         QUAD_PERM,
         BITMASK_PERM,
@@ -31,14 +31,14 @@ final class SwizzleSyntax extends Syntax {
     private final List<Kind.Swizzle.Mode> encodings;
     private final List<Mode> modes;
 
-    SwizzleSyntax(SlotPlan plan, Kind.Swizzle kind) {
-        super(plan);
+    SwizzleSyntax(SlotCodec codec, Kind.Swizzle kind) {
+        super(codec);
         encodings = kind.modes();
         modes = encodings.stream().map(mode -> Mode.valueOf(mode.name())).toList();
     }
 
     @Override
-    public List<String> heads() {
+    public List<String> keywords() {
         return List.of("offset");
     }
 
@@ -98,7 +98,7 @@ final class SwizzleSyntax extends Syntax {
         }
     }
 
-    /** What becomes of a bit of the lane number: constant 0 or 1, p(reserved) or i(nverted). */
+    /** Returns the effect on a bit of the lane number: constant 0 or 1, p(reserved) or i(nverted). */
     private static char maskLetter(long and, long or, long xor) {
         boolean zeroGives = (or ^ xor) != 0;
         boolean oneGives = ((and | or) ^ xor) != 0;
@@ -138,7 +138,7 @@ final class SwizzleSyntax extends Syntax {
             return in.fail(in.at(), "%s does not exist here", mode.name());
         }
         return parseArguments(mode, in)
-                && in.got(in.value() | encodings.get(index).value());
+                && in.succeed(in.value() | encodings.get(index).value());
     }
 
     private static boolean parseArguments(Mode mode, Cursor in) {
@@ -150,29 +150,31 @@ final class SwizzleSyntax extends Syntax {
                     good = argument(in, 0, QUAD_LANES - 1);
                     value |= in.value() << i * 2;
                 }
-                yield good && in.got(value);
+                yield good && in.succeed(value);
             }
             case BITMASK_PERM -> parseLetters(in);
             case ROTATE -> {
                 boolean good = argument(in, 0, 1);
                 long direction = in.value() << ROTATE_DIRECTION_AT;
-                yield good && argument(in, 0, LANE_MASK) && in.got(direction | in.value() << ROTATE_SIZE_AT);
+                yield good && argument(in, 0, LANE_MASK) && in.succeed(direction | in.value() << ROTATE_SIZE_AT);
             }
             case FFT -> argument(in, 0, LANE_MASK);
-            case SWAP -> argument(in, 1, 16) && powerOfTwo(in) && in.got(LANE_MASK | in.value() << 2 * LANE_BITS);
+            case SWAP -> argument(in, 1, 16) && powerOfTwo(in) && in.succeed(LANE_MASK | in.value() << 2 * LANE_BITS);
             case REVERSE ->
-                argument(in, 2, LANE_MASK + 1) && powerOfTwo(in) && in.got(LANE_MASK | in.value() - 1 << 2 * LANE_BITS);
+                argument(in, 2, LANE_MASK + 1)
+                        && powerOfTwo(in)
+                        && in.succeed(LANE_MASK | in.value() - 1 << 2 * LANE_BITS);
             case BROADCAST -> {
                 boolean good = argument(in, 2, LANE_MASK + 1) && powerOfTwo(in);
                 long group = in.value();
-                yield good && argument(in, 0, group - 1) && in.got(LANE_MASK - group + 1 | in.value() << LANE_BITS);
+                yield good && argument(in, 0, group - 1) && in.succeed(LANE_MASK - group + 1 | in.value() << LANE_BITS);
             }
         };
     }
 
     private static boolean parseLetters(Cursor in) {
         if (!in.accept(',') || !in.accept('"')) {
-            return in.fail(in.at(), "expected ,\" and five of the letters 0, 1, p and i");
+            return in.fail(in.at(), "expected ,\" followed by five of the letters 0, 1, p and i");
         }
         long and = 0;
         long or = 0;
@@ -193,7 +195,7 @@ final class SwizzleSyntax extends Syntax {
             in.moveTo(in.at() + 1);
         }
         return in.accept('"')
-                ? in.got(and | or << LANE_BITS | xor << 2 * LANE_BITS)
+                ? in.succeed(and | or << LANE_BITS | xor << 2 * LANE_BITS)
                 : in.fail(in.at(), "expected '\"' after five letters");
     }
 

@@ -2,12 +2,12 @@ package org.gfxisa.text;
 
 import java.util.List;
 import org.gfxisa.TextBuffer;
-import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.codec.SlotCodec;
 import org.gfxisa.table.Kind;
 
 /**
- * A number in the low bits and flags above it, as a sum of names: {@code (250|UC_VERSION_W32_BIT)|UC_VERSION_MDP_BIT}. With bits that
- * have no name, the whole is written as a number.
+ * A number in the low bits combined with flags above it: {@code (250|UC_VERSION_W32_BIT)|UC_VERSION_MDP_BIT}. A value with
+ * unnamed bits is printed as a number.
  */
 final class SymbolsSyntax extends Syntax {
     private final List<Kind.Word> symbols;
@@ -15,8 +15,8 @@ final class SymbolsSyntax extends Syntax {
     private final long numberMask;
     private long flagMask;
 
-    SymbolsSyntax(SlotPlan plan, Kind.Symbols kind) {
-        super(plan);
+    SymbolsSyntax(SlotCodec codec, Kind.Symbols kind) {
+        super(codec);
         symbols = kind.names();
         names = chars(texts(symbols));
         numberMask = (1L << kind.numberBits()) - 1;
@@ -62,7 +62,7 @@ final class SymbolsSyntax extends Syntax {
             }
             value |= in.value();
         }
-        return in.got(value);
+        return in.succeed(value);
     }
 
     private boolean parseTerm(Cursor in) {
@@ -70,19 +70,19 @@ final class SymbolsSyntax extends Syntax {
         int from = in.at();
         int name = word(names, in);
         if (name != NONE) {
-            return in.got(value(name));
+            return in.succeed(value(name));
         }
         if (Numbers.startsHere(in) && !Numbers.isFloating(in) && Numbers.constant(in, false)) {
             return true;
         }
-        // Brackets may also be around names.
+        // Brackets may also enclose names.
         in.moveTo(from);
         if (in.accept('(')) {
             if (!parseSum(in)) {
                 return false;
             }
             long value = in.value();
-            return in.accept(')') ? in.got(value) : in.fail(in.at(), "expected '|' or ')'");
+            return in.accept(')') ? in.succeed(value) : in.fail(in.at(), "expected '|' or ')'");
         }
         return in.fail(from, "expected a number, or one of %s", String.join(", ", texts(symbols)));
     }

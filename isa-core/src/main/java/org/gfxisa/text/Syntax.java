@@ -3,102 +3,102 @@ package org.gfxisa.text;
 import java.util.Collection;
 import java.util.List;
 import org.gfxisa.TextBuffer;
-import org.gfxisa.plan.SlotPlan;
+import org.gfxisa.codec.SlotCodec;
 import org.gfxisa.table.Kind;
 import org.gfxisa.table.Slot;
 
-/** How the values of one slot are written and read. Stateless: what was read is left in the {@link Cursor}. */
+/** Prints and parses the values of one slot. It has no state of its own: a parsed value is stored in the {@link Cursor}. */
 public abstract class Syntax {
-    /** No word. */
+    /** Returned when no word matches. */
     static final int NONE = -1;
 
     protected final Slot slot;
-    /** Width of the value in bits. */
+    /** The width of the value in bits. */
     protected final int bits;
 
-    /** What the value is called in errors. */
+    /** The name of the value in error messages. */
     protected final String name;
 
     private final boolean isSigned;
 
-    protected Syntax(SlotPlan plan) {
-        slot = plan.slot();
-        name = slot.prefix().isEmpty() ? slot.name() : head(slot.prefix());
-        bits = plan.bits().width();
-        isSigned = plan.isSigned();
+    protected Syntax(SlotCodec codec) {
+        slot = codec.slot();
+        name = slot.prefix().isEmpty() ? slot.name() : keyword(slot.prefix());
+        bits = codec.bits().width();
+        isSigned = codec.isSigned();
     }
 
-    /** Whether the value shows in the text. */
+    /** Whether the value is printed. */
     public boolean isWritten(long value) {
         return !slot.isNormal(value);
     }
 
-    /** Writes a value, together with the modifier's name. */
+    /** Prints a value, together with the modifier's name. */
     public abstract void print(long value, TextBuffer out);
 
     /**
-     * Reads a value where the cursor is, together with the modifier's name; leaves it in {@link Cursor#value()}.
+     * Parses a value at the cursor, together with the modifier's name, and stores it in {@link Cursor#value()}.
      *
-     * @return false when there is none; the cursor has the error
+     * @return false if there is no valid value; the cursor has the error
      */
     public abstract boolean parse(Cursor in);
 
-    /** The words with which a modifier of this kind can start, e.g. {@code offset}. */
-    public List<String> heads() {
-        return List.of(head(slot.prefix()));
+    /** Returns the words that a modifier of this kind can start with, e.g. {@code offset}. */
+    public List<String> keywords() {
+        return List.of(keyword(slot.prefix()));
     }
 
-    /** Whether the value may be left out of the text. */
+    /** Whether the value may be omitted. */
     public boolean isOptional() {
         return false;
     }
 
-    /** Whether an operand of it is an expression and nothing else, so that the name of a register is an error. */
+    /** Whether the operand is an expression, in which the name of a register is an error. */
     boolean isExpression() {
         return false;
     }
 
-    /** Whether a comma stands between this operand and the next. */
+    /** Whether a comma separates this operand from the next. */
     public boolean endsWithComma() {
         return true;
     }
 
-    /** Whether a modifier with this word may stand between operands. */
-    boolean isEarly(String head) {
+    /** Whether a modifier with this keyword may stand between operands. */
+    boolean mayStandBetweenOperands(String keyword) {
         return false;
     }
 
-    /** Whether a modifier with this word may stand behind the operands. */
-    boolean isLate(String head) {
+    /** Whether a modifier with this keyword may follow the operands. */
+    boolean mayFollowOperands(String keyword) {
         return true;
     }
 
-    /** Whether the value has several words, which need not stand together in a text. */
-    boolean isInParts() {
+    /** Whether the value consists of several words, which need not be adjacent. */
+    boolean hasSeveralWords() {
         return false;
     }
 
-    /** Adds what was just read to the parts read {@code before}, and leaves both in the cursor. */
+    /** Combines the word that was just parsed with those parsed {@code before}; the result is in the cursor. */
     boolean join(long before, Cursor in) {
         return true;
     }
 
-    /** Makes the value of the parts that were {@code read}, and leaves it in the cursor. */
-    boolean settle(long read, Cursor in) {
-        return in.got(read);
+    /** Computes the value from the words that were {@code read}; the result is in the cursor. */
+    boolean resolve(long read, Cursor in) {
+        return in.succeed(read);
     }
 
-    /** Whether the assembler takes the value; it may be pickier than the decoder. */
+    /** Whether the assembler accepts the value; it may be stricter than the decoder. */
     boolean takes(long value) {
         return true;
     }
 
-    /** What is expected here, for errors. */
+    /** Describes the expected text, for error messages. */
     public String expected() {
         return name;
     }
 
-    /** Reads an integer that has to fit the field. */
+    /** Parses an integer that must fit in the field. */
     protected boolean parseInteger(Cursor in, boolean eitherSign) {
         in.skipBlanks();
         int from = in.at();
@@ -107,7 +107,7 @@ public abstract class Syntax {
                 : in.fail(from, "expected a number for %s", name);
     }
 
-    /** Whether a number stands here, or a symbol whose value is one; a name with a bracket behind it is none. */
+    /** Whether a number stands here, or a symbol with a known value. A name followed by a bracket is neither. */
     static boolean startsNumber(Cursor in) {
         if (Numbers.startsHere(in) || !in.hasTerms() || !in.isWord()) {
             return Numbers.startsHere(in);
@@ -117,12 +117,12 @@ public abstract class Syntax {
         in.skipBlanks();
         boolean isCall = in.peek() == '(';
         in.moveTo(from);
-        boolean isKnown = !isCall && Numbers.openExpression(in) && !in.isOpen();
+        boolean isKnown = !isCall && Numbers.relocatableExpression(in) && !in.isUnresolved();
         in.moveTo(from);
         return isKnown;
     }
 
-    /** Whether the number just read fits the field; with either sign, it may be given as signed or as unsigned. */
+    /** Whether the number just parsed fits in the field; with {@code eitherSign} it may be given as signed or unsigned. */
     protected boolean inRange(Cursor in, int from, boolean eitherSign) {
         long value = in.value();
         long low = isSigned || eitherSign ? -1L << bits - 1 : 0;
@@ -131,10 +131,10 @@ public abstract class Syntax {
             return in.fail(from, "%s %d does not fit in " + bits + " bits (%d..%d)", name, value, low, high);
         }
         int above = Long.SIZE - bits;
-        return in.got(isSigned ? value << above >> above : value & (1L << bits) - 1);
+        return in.succeed(isSigned ? value << above >> above : value & (1L << bits) - 1);
     }
 
-    /** Reads a number of a range. */
+    /** Parses a number that must be in a range. */
     static boolean number(Cursor in, String what, long low, long high) {
         in.skipBlanks();
         int from = in.at();
@@ -145,7 +145,7 @@ public abstract class Syntax {
         return fits || in.fail(from, "%s %d is not in %d..%d", what, in.value(), low, high);
     }
 
-    /** Reads one of some words, which stands here; its number, or {@link #NONE}. */
+    /** Parses one of several words; returns its index, or {@link #NONE}. */
     static int word(char[][] words, Cursor in) {
         for (int i = 0; i < words.length; i++) {
             if (in.accept(words[i])) {
@@ -155,13 +155,13 @@ public abstract class Syntax {
         return NONE;
     }
 
-    /** Reads the bracket behind a value, which stays. */
+    /** Parses the closing bracket after a value, which is kept. */
     static boolean closes(Cursor in) {
         long value = in.value();
-        return in.accept(')') ? in.got(value) : in.fail(in.at(), "expected ')'");
+        return in.accept(')') ? in.succeed(value) : in.fail(in.at(), "expected ')'");
     }
 
-    /** Writes the word for a value, or the value. */
+    /** Prints the word for a value, or the value if it has none. */
     static void print(List<Kind.Word> words, long value, TextBuffer out) {
         for (Kind.Word word : words) {
             if (word.value() == value) {
@@ -184,8 +184,8 @@ public abstract class Syntax {
         return words.stream().map(Kind.Word::text).toList();
     }
 
-    /** The word at the start of a text. */
-    protected static String head(String text) {
+    /** Returns the word at the start of a text. */
+    protected static String keyword(String text) {
         int end = 0;
         while (end < text.length() && (Character.isLetterOrDigit(text.charAt(end)) || text.charAt(end) == '_')) {
             end++;

@@ -10,28 +10,28 @@ class HalfTest {
     void binary16() {
         for (int bits = 0; bits < 0x7c00; bits++) {
             double value = value16(bits);
-            assertEquals(bits, HalfBits.binary16(value));
-            assertEquals(bits | 0x8000, HalfBits.binary16(-value));
-            assertEquals(value, HalfBits.value(bits));
-            assertEquals(-value, HalfBits.value(bits | 0x8000));
+            assertEquals(bits, Float16Bits.binary16(value));
+            assertEquals(bits | 0x8000, Float16Bits.binary16(-value));
+            assertEquals(value, Float16Bits.value(bits));
+            assertEquals(-value, Float16Bits.value(bits | 0x8000));
             double next = value16(bits + 1);
             double middle = (value + next) / 2;
-            assertEquals(bits + (bits & 1), HalfBits.binary16(middle), "halfway above " + bits);
-            assertEquals(bits, HalfBits.binary16(Math.nextDown(middle)));
-            assertEquals(bits + 1, HalfBits.binary16(Math.nextUp(middle)));
+            assertEquals(bits + (bits & 1), Float16Bits.binary16(middle), "halfway above " + bits);
+            assertEquals(bits, Float16Bits.binary16(Math.nextDown(middle)));
+            assertEquals(bits + 1, Float16Bits.binary16(Math.nextUp(middle)));
         }
-        assertEquals(0x7c00, HalfBits.binary16(Double.POSITIVE_INFINITY));
-        assertEquals(0x7e00, HalfBits.binary16(Double.NaN));
+        assertEquals(0x7c00, Float16Bits.binary16(Double.POSITIVE_INFINITY));
+        assertEquals(0x7e00, Float16Bits.binary16(Double.NaN));
     }
 
     @Test
     void bfloat16() {
         for (int bits = 0; bits < 0x7f80; bits++) {
             double value = Float.intBitsToFloat(bits << 16);
-            assertEquals(bits, HalfBits.bfloat16(value));
-            assertEquals(bits + (bits & 1), HalfBits.bfloat16(Float.intBitsToFloat((bits << 16) + 0x8000)));
+            assertEquals(bits, Float16Bits.bfloat16(value));
+            assertEquals(bits + (bits & 1), Float16Bits.bfloat16(Float.intBitsToFloat((bits << 16) + 0x8000)));
         }
-        assertEquals(0x7fc0, HalfBits.bfloat16(Double.NaN));
+        assertEquals(0x7fc0, Float16Bits.bfloat16(Double.NaN));
     }
 
     /** From the definition; one above the largest number is what would come next, the limit of rounding. */

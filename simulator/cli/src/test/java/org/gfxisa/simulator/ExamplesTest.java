@@ -79,7 +79,6 @@ class ExamplesTest {
                 lines.subList(0, 12));
         assertEquals("v_add_f32_e32 src1: v0..v255", lines.get(13));
         assertTrue(
-                lines.get(14).startsWith("s_add_u32: ssrc1 cannot be such a register; it takes s0..s101"),
-                lines.get(14));
+                lines.get(14).startsWith("s_add_u32: ssrc1 cannot be this register; it takes s0..s101"), lines.get(14));
     }
 }

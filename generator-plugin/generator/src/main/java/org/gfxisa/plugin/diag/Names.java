@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.gfxisa.text.Words;
+import org.gfxisa.text.WordTable;
 
 /** Finds the name that was probably meant, and spells lists of names. */
 public final class Names {
@@ -38,7 +38,7 @@ public final class Names {
 
     /**
      * The candidate that a name probably stands for: the present name of a key that was renamed, or else the nearest one, as
-     * {@link Words#nearest} finds it. A single letter never stands for another.
+     * {@link WordTable#nearest} finds it. A single letter never stands for another.
      */
     public static Optional<String> nearest(String name, Collection<String> candidates) {
         Optional<String> renamed = RENAMED.getOrDefault(name, List.of()).stream()
@@ -47,7 +47,7 @@ public final class Names {
         if (renamed.isPresent()) {
             return renamed;
         }
-        String near = Words.nearest(name, candidates);
+        String near = WordTable.nearest(name, candidates);
         boolean found = !near.isEmpty() && (name.length() > 1 || near.equalsIgnoreCase(name));
         return found ? Optional.of(near) : Optional.empty();
     }

@@ -8,7 +8,7 @@ import org.gfxisa.Encoder;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.SlotValue;
-import org.gfxisa.plan.CodeRules;
+import org.gfxisa.codec.CodeRules;
 import org.gfxisa.table.CodeRange.Meaning;
 import org.gfxisa.table.Codes;
 import org.gfxisa.table.Form;

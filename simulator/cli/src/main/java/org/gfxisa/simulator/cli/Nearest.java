@@ -2,7 +2,7 @@ package org.gfxisa.simulator.cli;
 
 import java.util.Collection;
 import java.util.Optional;
-import org.gfxisa.text.Words;
+import org.gfxisa.text.WordTable;
 
 /** Finds the name that was probably meant. */
 final class Nearest {
@@ -10,7 +10,7 @@ final class Nearest {
 
     /** The candidate with the fewest changes, if these are at most a third of the name. */
     static Optional<String> to(String name, Collection<String> candidates) {
-        return Optional.of(Words.nearest(name, candidates)).filter(word -> !word.isEmpty());
+        return Optional.of(WordTable.nearest(name, candidates)).filter(word -> !word.isEmpty());
     }
 
     /** {@code "; did you mean gfx90a?"}, or nothing. */

@@ -54,7 +54,7 @@ class LinesTest {
         String line = "s_nop " + part.repeat(20_000) + "1\ns_nop 1\n";
         CliRun run = CliRun.of(line, "asm", "--target", "gfx90a", "--lines");
         String[] results = run.out().split("\n");
-        assertTrue(results[0].contains("more than 500 signs and brackets within each other"), () -> results[0]);
+        assertTrue(results[0].contains("more than 500 nested signs and brackets"), () -> results[0]);
         assertEquals("010080bf", results[1]);
     }
 
@@ -64,7 +64,7 @@ class LinesTest {
         String line = "s_mov_b32 s0, " + part.repeat(200_000) + "v1\ns_nop 1\n";
         String[] results =
                 CliRun.of(line, "asm", "--target", "gfx90a", "--lines").out().split("\n");
-        assertTrue(results[0].contains("these source modifiers do not go together"), () -> results[0]);
+        assertTrue(results[0].contains("these source modifiers cannot be combined"), () -> results[0]);
         assertEquals("010080bf", results[1]);
     }
 

@@ -15,7 +15,7 @@ import org.gfxisa.isa.abi.HiddenArgument;
 import org.gfxisa.isa.abi.MetadataKey;
 import org.gfxisa.isa.abi.MetadataMap;
 import org.gfxisa.isa.abi.PointerSpace;
-import org.gfxisa.text.Words;
+import org.gfxisa.text.WordTable;
 
 /** What the description of metadata ({@link MetadataKey}) asks for, and a note does not keep to. */
 final class MetadataSchema {
@@ -126,7 +126,7 @@ final class MetadataSchema {
             } else if (keys.keySet().stream().anyMatch(key -> key.startsWith(name + "."))) {
                 inner(map.place(last), value, within -> entries(within, name + ".", keys, missing));
             } else if (!isForeign(last)) {
-                String near = Words.nearest(name, keys.keySet());
+                String near = WordTable.nearest(name, keys.keySet());
                 remark(map.place(last), "not known" + (near.isEmpty() ? "" : "; did you mean '" + near + "'?"));
             }
         });

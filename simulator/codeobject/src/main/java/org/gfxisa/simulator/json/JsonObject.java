@@ -6,7 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
-import org.gfxisa.text.Words;
+import org.gfxisa.text.WordTable;
 
 /**
  * A JSON object with typed access; what is missing or of another kind is an error that names the place.
@@ -43,7 +43,7 @@ public record JsonObject(String path, JsonNode node) {
         List<String> all = List.of(known);
         for (String name : names()) {
             if (!all.contains(name)) {
-                String near = Words.nearest(name, all);
+                String near = WordTable.nearest(name, all);
                 throw new InputException((path.isEmpty() ? "" : path + ": ") + "unknown member '" + name + "'; "
                         + (near.isEmpty() ? "there is " + String.join(", ", all) : "did you mean '" + near + "'?"));
             }

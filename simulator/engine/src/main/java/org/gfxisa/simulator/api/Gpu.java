@@ -30,7 +30,7 @@ import org.gfxisa.simulator.load.LoadedKernel;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
-import org.gfxisa.text.Words;
+import org.gfxisa.text.WordTable;
 
 /**
  * A simulated GPU.
@@ -83,7 +83,7 @@ public final class Gpu {
             }
             return of(target.id(), options);
         } catch (TargetIdException e) {
-            String near = Words.nearest(e.word(), e.candidates());
+            String near = WordTable.nearest(e.word(), e.candidates());
             String hint = near.isEmpty() ? Processors.hint(e.word()) : "; did you mean " + near + "?";
             throw new GpuException(e.getMessage() + hint, e);
         }

@@ -35,8 +35,8 @@ record Raises(int[] limits, Raise[] raised, Registers reads, Registers writes, R
             raised[i] = new Raise(
                     counters.counter(i),
                     counters.isInOrder(i),
-                    counters.tellsResult(i),
-                    counters.tellsSources(i),
+                    counters.signalsResult(i),
+                    counters.signalsSourcesRead(i),
                     counters.isAside(i));
             holds |= raised[i].source();
         }

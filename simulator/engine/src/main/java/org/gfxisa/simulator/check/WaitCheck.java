@@ -136,7 +136,7 @@ final class WaitCheck {
         }
         Object cause = List.of(CheckRule.MISSING_WAIT, shadow.site.address, earlier.site.address);
         if (reports.isNew(cause)) {
-            String name = shadow.site.isa().plan().rules().name(register);
+            String name = shadow.site.isa().codec().rules().name(register);
             String wait = wait(shadow.site, shadow.inFlight.wanted(earlier, raise.source()));
             reports.tell(
                     cause,

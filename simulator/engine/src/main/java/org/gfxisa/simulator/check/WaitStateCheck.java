@@ -128,7 +128,7 @@ final class WaitStateCheck implements HazardSink {
         Object cause = List.of(CheckRule.HAZARD, rule.name(), shadow.site.address, earlier.address);
         if (reports.isNew(cause)) {
             String which =
-                    register < 0 ? "" : " (" + shadow.site.isa().plan().rules().name(register) + ")";
+                    register < 0 ? "" : " (" + shadow.site.isa().codec().rules().name(register) + ")";
             reports.tell(
                     cause,
                     CheckRule.HAZARD,

@@ -1,10 +1,10 @@
 package org.gfxisa.simulator.lint;
 
 import java.util.BitSet;
+import org.gfxisa.codec.CodeRules;
 import org.gfxisa.isa.abi.FunctionInput;
 import org.gfxisa.isa.abi.PreservedRegister;
 import org.gfxisa.isa.abi.TargetProperties;
-import org.gfxisa.plan.CodeRules;
 import org.gfxisa.table.CodeRange.Meaning;
 import org.gfxisa.table.Codes;
 

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import org.gfxisa.codec.CodeRules;
 import org.gfxisa.exec.Access;
 import org.gfxisa.info.Flow;
 import org.gfxisa.isa.abi.PcieAtomic;
 import org.gfxisa.isa.abi.SystemScope;
-import org.gfxisa.plan.CodeRules;
 import org.gfxisa.simulator.codeobject.KernelRegisters;
 
 /** Checks the code of kernels against where they end and what they ask for. */
@@ -28,7 +28,7 @@ final class EntryChecks {
         this.text = text;
         this.reporter = reporter;
         steps = flow.steps();
-        rules = flow.unit().isa().plan().rules();
+        rules = flow.unit().isa().codec().rules();
         isSplit = flow.unit().features().contains(CodeUnit.SPLIT);
         flow.unit().entries().forEach(entry -> entries.put(entry.offset(), entry));
     }

@@ -57,7 +57,7 @@ public final class Linter {
         Reporter reporter = new Reporter(flow, text, found);
         new EntryChecks(flow, text, reporter).run();
         Convention convention = new Convention(
-                unit.isa().plan().rules(), TargetProperties.of(unit.isa().processor()));
+                unit.isa().codec().rules(), TargetProperties.of(unit.isa().processor()));
         boolean isCalled = unit.entries().stream().anyMatch(CodeUnit.Entry::isVisible);
         if (isCalled || unit.entries().stream().anyMatch(entry -> entry.launch().isPresent())) {
             new Worklist<>(flow, new WrittenAnalysis(flow, convention.inputs(), text, reporter)).run();

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.gfxisa.codec.CodeRules;
 import org.gfxisa.exec.Access;
-import org.gfxisa.plan.CodeRules;
 
 /** The steps of a piece of code as a table of sequences has them. */
 final class MemorySteps {

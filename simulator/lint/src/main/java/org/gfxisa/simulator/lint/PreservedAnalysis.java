@@ -5,8 +5,8 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.gfxisa.codec.CodeRules;
 import org.gfxisa.exec.Access;
-import org.gfxisa.plan.CodeRules;
 import org.gfxisa.table.CodeRange.Meaning;
 import org.gfxisa.table.Codes;
 
@@ -38,7 +38,7 @@ final class PreservedAnalysis implements Analysis<PreservedAnalysis.State> {
 
     PreservedAnalysis(ControlFlow flow, BitSet preserved, int returnAddress, StepText text, Reporter reporter) {
         steps = flow.steps();
-        rules = flow.unit().isa().plan().rules();
+        rules = flow.unit().isa().codec().rules();
         this.preserved = preserved;
         this.returnAddress = returnAddress;
         this.text = text;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
-import org.gfxisa.plan.CodeRules;
+import org.gfxisa.codec.CodeRules;
 
 /** Finds the pointer from memory that a pair of scalar registers was made of, as far as sums of registers tell. */
 final class ScalarBases {

@@ -6,9 +6,9 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.gfxisa.codec.CodeRules;
 import org.gfxisa.exec.Access;
 import org.gfxisa.info.Flow;
-import org.gfxisa.plan.CodeRules;
 import org.gfxisa.simulator.lint.ControlFlow.Block;
 
 /**

@@ -116,8 +116,8 @@ record Step(
             raises[i] = new Raise(
                     counters.counter(i),
                     counters.isInOrder(i),
-                    counters.tellsResult(i),
-                    counters.tellsSources(i),
+                    counters.signalsResult(i),
+                    counters.signalsSourcesRead(i),
                     counters.isAside(i));
         }
         return raises;

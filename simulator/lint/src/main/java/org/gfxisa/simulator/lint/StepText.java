@@ -35,6 +35,6 @@ final class StepText {
 
     /** {@code v4}, {@code vcc_lo}. */
     String register(int code) {
-        return flow.unit().isa().plan().rules().name(code);
+        return flow.unit().isa().codec().rules().name(code);
     }
 }

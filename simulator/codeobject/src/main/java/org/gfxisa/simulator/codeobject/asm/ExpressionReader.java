@@ -10,11 +10,11 @@ import org.gfxisa.isa.abi.SymbolSpecifier;
 import org.gfxisa.text.Cursor;
 import org.gfxisa.text.Numbers;
 import org.gfxisa.text.Operator;
-import org.gfxisa.text.Terms;
-import org.gfxisa.text.Words;
+import org.gfxisa.text.TermParser;
+import org.gfxisa.text.WordTable;
 
 /** Reads expressions with symbols, also those in operands of instructions. */
-final class ExpressionReader implements Terms {
+final class ExpressionReader implements TermParser {
     private static final int LOWEST = 1;
     private static final int DEEPEST = 200;
     private static final String HERE = ".";
@@ -36,8 +36,8 @@ final class ExpressionReader implements Terms {
     public Result read(Cursor in) {
         try {
             OptionalLong known = evaluator.known(term(in, 0));
-            known.ifPresent(in::got);
-            return known.isPresent() ? Result.KNOWN : Result.OPEN;
+            known.ifPresent(in::succeed);
+            return known.isPresent() ? Result.KNOWN : Result.UNRESOLVED;
         } catch (SourceException e) {
             in.fail(Math.max(e.at(), 0), e.getMessage());
             return Result.FAILED;
@@ -70,7 +70,7 @@ final class ExpressionReader implements Terms {
         in.skipBlanks();
         int from = in.at();
         if (depth > DEEPEST) {
-            throw new SourceException(from, "more than " + DEEPEST + " signs and brackets within each other");
+            throw new SourceException(from, "more than " + DEEPEST + " nested signs and brackets");
         }
         char c = in.peek();
         switch (c) {
@@ -198,7 +198,7 @@ final class ExpressionReader implements Terms {
                 .toList();
         int number = known.indexOf(text.toString());
         if (number < 0) {
-            String near = Words.nearest(text.toString(), known);
+            String near = WordTable.nearest(text.toString(), known);
             throw new SourceException(
                     from,
                     "there is no specifier '@" + text + "', expected "

@@ -13,7 +13,7 @@ import org.gfxisa.isa.abi.KernelDirective;
 import org.gfxisa.isa.abi.RelocationType;
 import org.gfxisa.isa.abi.SymbolSpecifier;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
-import org.gfxisa.text.Words;
+import org.gfxisa.text.WordTable;
 
 /** {@code .amdhsa_kernel} to {@code .end_amdhsa_kernel}: a kernel's descriptor. */
 final class KernelDirectives {
@@ -108,7 +108,7 @@ final class KernelDirectives {
     }
 
     private static SourceException unknown(String name) {
-        String near = Words.nearest(name, BY_NAME.keySet());
+        String near = WordTable.nearest(name, BY_NAME.keySet());
         return new SourceException("there is no directive '" + name + "' of kernels"
                 + (near.isEmpty() ? "; the kernel ends with " + END : "; did you mean '" + near + "'?"));
     }

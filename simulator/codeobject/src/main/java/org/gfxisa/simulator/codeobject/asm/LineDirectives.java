@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.gfxisa.text.Words;
+import org.gfxisa.text.WordTable;
 
 /** {@code .file} and {@code .loc}: which lines the code comes from. */
 final class LineDirectives {
@@ -189,7 +189,7 @@ final class LineDirectives {
                 case "isa" -> isa = (int) in.absolute(0, Integer.MAX_VALUE, "isa");
                 case "discriminator" -> discriminator = (int) in.absolute(0, Integer.MAX_VALUE, "the discriminator");
                 default -> {
-                    String near = Words.nearest(option, OPTIONS);
+                    String near = WordTable.nearest(option, OPTIONS);
                     throw new SourceException(
                             at,
                             "there is no '" + option + "' in .loc, expected "

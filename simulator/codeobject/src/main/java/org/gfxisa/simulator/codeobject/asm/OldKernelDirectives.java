@@ -18,7 +18,7 @@ import org.gfxisa.isa.abi.MachineKind;
 import org.gfxisa.isa.abi.NoteType;
 import org.gfxisa.isa.abi.TargetFeature;
 import org.gfxisa.simulator.codeobject.Structures;
-import org.gfxisa.text.Words;
+import org.gfxisa.text.WordTable;
 
 /** Directives of code object V2: its notes, and the structure before a kernel's code. */
 final class OldKernelDirectives {
@@ -150,7 +150,7 @@ final class OldKernelDirectives {
     }
 
     private static SourceException unknown(int at, String key) {
-        String near = Words.nearest(key, keys());
+        String near = WordTable.nearest(key, keys());
         return new SourceException(
                 at,
                 "there is no key '" + key + "' in .amd_kernel_code_t"

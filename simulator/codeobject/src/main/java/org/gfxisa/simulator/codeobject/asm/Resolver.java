@@ -12,9 +12,9 @@ import java.util.stream.Stream;
 import org.gfxisa.Decoder;
 import org.gfxisa.Encoder;
 import org.gfxisa.Instruction;
+import org.gfxisa.codec.BranchOperand;
 import org.gfxisa.isa.abi.RelocationType;
 import org.gfxisa.isa.abi.SymbolType;
-import org.gfxisa.plan.BranchDistance;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
 
 /** Lays out the sections, fills in what is known by then, and makes relocations of what is left to the linker. */
@@ -326,8 +326,8 @@ final class Resolver {
     private void redirect(Encoder encoder, Instruction instruction, long distance, Section section, Fixup branch)
             throws SourceException {
         if (!encoder.redirect(instruction, distance)) {
-            BranchDistance reach =
-                    assembly.isa().plan().form(instruction.formId()).branch().orElseThrow();
+            BranchOperand reach =
+                    assembly.isa().codec().form(instruction.formId()).branch().orElseThrow();
             throw new SourceException("this is " + (distance - instruction.size()) + " bytes away, a branch reaches "
                     + reach.lowest() + ".." + reach.highest());
         }

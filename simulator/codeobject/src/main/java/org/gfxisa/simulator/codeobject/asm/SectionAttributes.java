@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import org.gfxisa.isa.abi.SectionFlag;
 import org.gfxisa.isa.abi.SectionType;
 import org.gfxisa.simulator.codeobject.SectionKind;
-import org.gfxisa.text.Words;
+import org.gfxisa.text.WordTable;
 
 /**
  * What {@code .section} and {@code .pushsection} say of a section.
@@ -174,7 +174,7 @@ record SectionAttributes(
                 .findFirst()
                 .map(SectionType::value)
                 .orElseThrow(() -> {
-                    String near = Words.nearest(name, known);
+                    String near = WordTable.nearest(name, known);
                     return new SourceException(
                             at,
                             "there is no section type '" + name + "'"

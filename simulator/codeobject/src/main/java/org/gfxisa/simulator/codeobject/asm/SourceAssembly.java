@@ -245,7 +245,7 @@ final class SourceAssembly {
         int gaps = section.gaps().size();
         Place place = lines.place(column);
         assembly.symbols().register(value);
-        if (assembly.isa().plan().form(instruction.formId()).branch().isEmpty()) {
+        if (assembly.isa().codec().form(instruction.formId()).branch().isEmpty()) {
             int literal = start + instruction.size() - Integer.BYTES;
             Fixup.Kind kind = value.isFromHere() ? Fixup.Kind.RELATIVE_WORD : Fixup.Kind.WORD;
             section.add(new Fixup(literal, gaps, kind, value, place));

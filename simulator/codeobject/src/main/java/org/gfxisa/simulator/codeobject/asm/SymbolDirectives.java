@@ -13,7 +13,7 @@ import org.gfxisa.isa.abi.SymbolType;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
 import org.gfxisa.simulator.codeobject.SectionKind;
-import org.gfxisa.text.Words;
+import org.gfxisa.text.WordTable;
 
 /** Directives that say something of symbols. */
 final class SymbolDirectives {
@@ -204,7 +204,7 @@ final class SymbolDirectives {
                 .orElseThrow(() -> new SourceException(
                         from,
                         "there is no relocation '" + name + "'; did you mean '"
-                                + Words.nearest(
+                                + WordTable.nearest(
                                         name,
                                         Stream.of(RelocationType.values())
                                                 .map(RelocationType::text)

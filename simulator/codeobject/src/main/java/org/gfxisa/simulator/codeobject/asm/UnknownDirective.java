@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.gfxisa.text.Words;
+import org.gfxisa.text.WordTable;
 
 /** What is said of a directive that there is not: whose it is, or which one is meant. */
 final class UnknownDirective {
@@ -58,7 +58,7 @@ final class UnknownDirective {
         if (name.startsWith(KernelDirectives.PREFIX)) {
             return new SourceException(name + " is for kernels: expected .amdhsa_kernel before it");
         }
-        String near = Words.nearest(name, known);
+        String near = WordTable.nearest(name, known);
         return new SourceException(
                 "there is no directive '" + name + "'" + (near.isEmpty() ? "" : "; did you mean '" + near + "'?"));
     }
