@@ -5,6 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.gfxisa.exec.AtomicUpdate;
+import org.gfxisa.exec.Lanes;
 
 /** The local data share of one work-group. For one thread; a work-group is run by one. */
 public final class Lds implements Updatable {
@@ -106,6 +107,84 @@ public final class Lds implements Updatable {
     /** Stores 64 bits at an offset in bytes. */
     public void setLong(int offset, long value) {
         LONG.set(bytes, offset, value);
+    }
+
+    /** Reads the dword that lies {@code further} bytes behind the offset of each lane of a mask. */
+    public void gather(long lanes, int[] offsets, int further, int[] into) {
+        byte[] array = bytes;
+        int count = Lanes.first(lanes);
+        for (int lane = 0; lane < count; lane++) {
+            into[lane] = (int) INT.get(array, offsets[lane] + further);
+        }
+        for (long rest = count < 0 ? lanes : 0; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            into[lane] = (int) INT.get(array, offsets[lane] + further);
+        }
+    }
+
+    /** Reads two bytes for each lane, zero-extended. */
+    public void gatherShorts(long lanes, int[] offsets, int further, int[] into) {
+        byte[] array = bytes;
+        int count = Lanes.first(lanes);
+        for (int lane = 0; lane < count; lane++) {
+            into[lane] = (short) SHORT.get(array, offsets[lane] + further) & 0xffff;
+        }
+        for (long rest = count < 0 ? lanes : 0; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            into[lane] = (short) SHORT.get(array, offsets[lane] + further) & 0xffff;
+        }
+    }
+
+    /** Reads a byte for each lane, zero-extended. */
+    public void gatherBytes(long lanes, int[] offsets, int further, int[] into) {
+        byte[] array = bytes;
+        int count = Lanes.first(lanes);
+        for (int lane = 0; lane < count; lane++) {
+            into[lane] = array[offsets[lane] + further] & 0xff;
+        }
+        for (long rest = count < 0 ? lanes : 0; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            into[lane] = array[offsets[lane] + further] & 0xff;
+        }
+    }
+
+    /** Writes the dword that lies {@code further} bytes behind the offset of each lane of a mask. Where lanes meet, the last one wins. */
+    public void scatter(long lanes, int[] offsets, int further, int[] values) {
+        byte[] array = bytes;
+        int count = Lanes.first(lanes);
+        for (int lane = 0; lane < count; lane++) {
+            INT.set(array, offsets[lane] + further, values[lane]);
+        }
+        for (long rest = count < 0 ? lanes : 0; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            INT.set(array, offsets[lane] + further, values[lane]);
+        }
+    }
+
+    /** Writes the low half of a dword for each lane. */
+    public void scatterShorts(long lanes, int[] offsets, int further, int[] values) {
+        byte[] array = bytes;
+        int count = Lanes.first(lanes);
+        for (int lane = 0; lane < count; lane++) {
+            SHORT.set(array, offsets[lane] + further, (short) values[lane]);
+        }
+        for (long rest = count < 0 ? lanes : 0; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            SHORT.set(array, offsets[lane] + further, (short) values[lane]);
+        }
+    }
+
+    /** Writes the low byte of a dword for each lane. */
+    public void scatterBytes(long lanes, int[] offsets, int further, int[] values) {
+        byte[] array = bytes;
+        int count = Lanes.first(lanes);
+        for (int lane = 0; lane < count; lane++) {
+            array[offsets[lane] + further] = (byte) values[lane];
+        }
+        for (long rest = count < 0 ? lanes : 0; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            array[offsets[lane] + further] = (byte) values[lane];
+        }
     }
 
     @Override

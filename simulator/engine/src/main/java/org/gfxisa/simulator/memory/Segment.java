@@ -7,6 +7,7 @@ import java.nio.ByteOrder;
 import java.nio.IntBuffer;
 import java.util.function.Function;
 import org.gfxisa.exec.AtomicUpdate;
+import org.gfxisa.exec.Lanes;
 import org.gfxisa.memorymodel.machine.MemoryKind;
 
 /**
@@ -178,47 +179,128 @@ public final class Segment implements Updatable {
         ints.get(offset / Integer.BYTES, into, first, count);
     }
 
-    /** Writes {@code count} consecutive dwords; the offset must be a multiple of 4. */
+    /** Writes {@code count} consecutive dwords. It is fastest at a multiple of 4. */
     public void writeInts(int offset, int[] from, int count) {
         writeInts(offset, from, 0, count);
     }
 
     /** The same from an array from an index on. */
     public void writeInts(int offset, int[] from, int first, int count) {
-        ints.put(offset / Integer.BYTES, from, first, count);
-    }
-
-    /** Reads the dwords that lie {@code further} bytes behind the first {@code count} offsets. */
-    public void gather(int[] offsets, int count, int further, int[] into) {
-        ByteBuffer from = bytes;
-        for (int i = 0; i < count; i++) {
-            into[i] = from.getInt(offsets[i] + further);
+        if ((offset & Integer.BYTES - 1) == 0) {
+            ints.put(offset / Integer.BYTES, from, first, count);
+            return;
         }
-    }
-
-    /** Reads two dwords each likewise. */
-    public void gatherPairs(int[] offsets, int count, int further, int[] low, int[] high) {
-        ByteBuffer from = bytes;
-        for (int i = 0; i < count; i++) {
-            long pair = from.getLong(offsets[i] + further);
-            low[i] = (int) pair;
-            high[i] = (int) (pair >>> Integer.SIZE);
-        }
-    }
-
-    /** Writes dwords likewise, in the order of the offsets. */
-    public void scatter(int[] offsets, int count, int further, int[] values) {
         ByteBuffer to = bytes;
         for (int i = 0; i < count; i++) {
-            to.putInt(offsets[i] + further, values[i]);
+            to.putInt(offset + i * Integer.BYTES, from[first + i]);
         }
     }
 
-    /** Writes two dwords each likewise. */
-    public void scatterPairs(int[] offsets, int count, int further, int[] low, int[] high) {
+    /** Reads the dword that lies {@code further} bytes behind the offset of each lane of a mask. */
+    public void gather(long lanes, int[] offsets, int further, int[] into) {
+        ByteBuffer from = bytes;
+        int count = Lanes.first(lanes);
+        for (int lane = 0; lane < count; lane++) {
+            into[lane] = from.getInt(offsets[lane] + further);
+        }
+        for (long rest = count < 0 ? lanes : 0; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            into[lane] = from.getInt(offsets[lane] + further);
+        }
+    }
+
+    /** Reads two dwords for each lane. */
+    public void gatherPairs(long lanes, int[] offsets, int further, int[] low, int[] high) {
+        ByteBuffer from = bytes;
+        int count = Lanes.first(lanes);
+        for (int lane = 0; lane < count; lane++) {
+            long pair = from.getLong(offsets[lane] + further);
+            low[lane] = (int) pair;
+            high[lane] = (int) (pair >>> Integer.SIZE);
+        }
+        for (long rest = count < 0 ? lanes : 0; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            long pair = from.getLong(offsets[lane] + further);
+            low[lane] = (int) pair;
+            high[lane] = (int) (pair >>> Integer.SIZE);
+        }
+    }
+
+    /** Reads two bytes for each lane, zero-extended. */
+    public void gatherShorts(long lanes, int[] offsets, int further, int[] into) {
+        ByteBuffer from = bytes;
+        int count = Lanes.first(lanes);
+        for (int lane = 0; lane < count; lane++) {
+            into[lane] = from.getShort(offsets[lane] + further) & 0xffff;
+        }
+        for (long rest = count < 0 ? lanes : 0; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            into[lane] = from.getShort(offsets[lane] + further) & 0xffff;
+        }
+    }
+
+    /** Reads a byte for each lane, zero-extended. */
+    public void gatherBytes(long lanes, int[] offsets, int further, int[] into) {
+        ByteBuffer from = bytes;
+        int count = Lanes.first(lanes);
+        for (int lane = 0; lane < count; lane++) {
+            into[lane] = from.get(offsets[lane] + further) & 0xff;
+        }
+        for (long rest = count < 0 ? lanes : 0; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            into[lane] = from.get(offsets[lane] + further) & 0xff;
+        }
+    }
+
+    /** Writes the dword that lies {@code further} bytes behind the offset of each lane of a mask. Where lanes meet, the last one wins. */
+    public void scatter(long lanes, int[] offsets, int further, int[] values) {
         ByteBuffer to = bytes;
-        for (int i = 0; i < count; i++) {
-            to.putLong(offsets[i] + further, low[i] & 0xffffffffL | (long) high[i] << Integer.SIZE);
+        int count = Lanes.first(lanes);
+        for (int lane = 0; lane < count; lane++) {
+            to.putInt(offsets[lane] + further, values[lane]);
+        }
+        for (long rest = count < 0 ? lanes : 0; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            to.putInt(offsets[lane] + further, values[lane]);
+        }
+    }
+
+    /** Writes two dwords for each lane. */
+    public void scatterPairs(long lanes, int[] offsets, int further, int[] low, int[] high) {
+        ByteBuffer to = bytes;
+        int count = Lanes.first(lanes);
+        for (int lane = 0; lane < count; lane++) {
+            to.putLong(offsets[lane] + further, low[lane] & 0xffffffffL | (long) high[lane] << Integer.SIZE);
+        }
+        for (long rest = count < 0 ? lanes : 0; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            to.putLong(offsets[lane] + further, low[lane] & 0xffffffffL | (long) high[lane] << Integer.SIZE);
+        }
+    }
+
+    /** Writes the low half of a dword for each lane. */
+    public void scatterShorts(long lanes, int[] offsets, int further, int[] values) {
+        ByteBuffer to = bytes;
+        int count = Lanes.first(lanes);
+        for (int lane = 0; lane < count; lane++) {
+            to.putShort(offsets[lane] + further, (short) values[lane]);
+        }
+        for (long rest = count < 0 ? lanes : 0; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            to.putShort(offsets[lane] + further, (short) values[lane]);
+        }
+    }
+
+    /** Writes the low byte of a dword for each lane. */
+    public void scatterBytes(long lanes, int[] offsets, int further, int[] values) {
+        ByteBuffer to = bytes;
+        int count = Lanes.first(lanes);
+        for (int lane = 0; lane < count; lane++) {
+            to.put(offsets[lane] + further, (byte) values[lane]);
+        }
+        for (long rest = count < 0 ? lanes : 0; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            to.put(offsets[lane] + further, (byte) values[lane]);
         }
     }
 

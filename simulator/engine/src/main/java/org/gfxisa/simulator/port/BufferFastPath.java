@@ -160,6 +160,6 @@ record BufferFastPath(BufferAccess buffer, LaneMoves moves, PatternCache known, 
         }
         return fits
                 ? moves.isMoved(wave, pattern, first, callbacks.row)
-                : moves.isScattered(wave, inside, first, start, low, callbacks.offsets);
+                : moves.isScattered(wave, inside, first, start, low, callbacks.offsets, callbacks.row);
     }
 }

@@ -116,9 +116,7 @@ final class BulkTransfer {
         int count = Lanes.first(request.mask);
         if (request.transfer.bytes() < DWORD) {
             loadSmall(request, segment);
-        } else if (count < 0) {
-            loadScattered(request, segment);
-        } else if (isRow(request, count)) {
+        } else if (count > 0 && isRow(request, count)) {
             loadRow(request, segment, count);
         } else {
             int dwords = request.transfer.dwords();
@@ -127,23 +125,11 @@ final class BulkTransfer {
             int d = 0;
             if (request.stride == DWORD) {
                 for (; d + 1 < dwords; d += 2) {
-                    segment.gatherPairs(request.offsets, count, d * DWORD, to[first + d], to[first + d + 1]);
+                    segment.gatherPairs(request.mask, request.offsets, d * DWORD, to[first + d], to[first + d + 1]);
                 }
             }
             for (; d < dwords; d++) {
-                segment.gather(request.offsets, count, d * request.stride, to[first + d]);
-            }
-        }
-    }
-
-    private static void loadScattered(MemoryRequest request, Segment segment) {
-        int[] offsets = request.offsets;
-        for (int d = 0; d < request.transfer.dwords(); d++) {
-            int[] into = request.result[request.firstResult + d];
-            int further = request.stride * d;
-            for (long rest = request.mask; rest != 0; rest &= rest - 1) {
-                int lane = Long.numberOfTrailingZeros(rest);
-                into[lane] = segment.getInt(offsets[lane] + further);
+                segment.gather(request.mask, request.offsets, d * request.stride, to[first + d]);
             }
         }
     }
@@ -164,25 +150,11 @@ final class BulkTransfer {
         int count = Lanes.first(request.mask);
         if (request.transfer.bytes() < DWORD) {
             storeSmall(request, segment);
-        } else if (count < 0) {
-            storeScattered(request, segment);
-        } else if (isRow(request, count)) {
+        } else if (count > 0 && isRow(request, count)) {
             storeRow(request, segment, count);
         } else {
             for (int d = 0; d < request.transfer.dwords(); d++) {
-                segment.scatter(request.offsets, count, d * request.stride, request.data[request.firstData + d]);
-            }
-        }
-    }
-
-    private static void storeScattered(MemoryRequest request, Segment segment) {
-        int[] offsets = request.offsets;
-        for (int d = 0; d < request.transfer.dwords(); d++) {
-            int[] data = request.data[request.firstData + d];
-            int further = request.stride * d;
-            for (long rest = request.mask; rest != 0; rest &= rest - 1) {
-                int lane = Long.numberOfTrailingZeros(rest);
-                segment.setInt(offsets[lane] + further, data[lane]);
+                segment.scatter(request.mask, request.offsets, d * request.stride, request.data[request.firstData + d]);
             }
         }
     }

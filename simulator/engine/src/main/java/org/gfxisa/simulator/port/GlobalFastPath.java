@@ -94,6 +94,6 @@ record GlobalFastPath(FastAccess access, LaneMoves moves, PatternCache known, bo
         }
         return fits
                 ? moves.isMoved(wave, pattern, first, callbacks.row)
-                : moves.isScattered(wave, exec, first, start, low, callbacks.offsets);
+                : moves.isScattered(wave, exec, first, start, low, callbacks.offsets, callbacks.row);
     }
 }

@@ -21,7 +21,6 @@ record LaneMoves(
     private static final int DWORD = 4;
     private static final int PAIR = 8;
     private static final int QUAD = 16;
-    private static final long DWORD_MASK = 0xffffffffL;
 
     static LaneMoves of(AddressSpace memory, FastAccess access) {
         LaneVectors vectors = LaneVectors.here();
@@ -81,7 +80,7 @@ record LaneMoves(
         int data = access.data();
         if (bytes() < DWORD) {
             if (!areRowsMoved(segment, pattern, at, file[data], row)) {
-                moveSmall(segment, at, pattern.offsets, pattern.exec, pattern.count, file[data]);
+                moveSmall(segment, at, pattern.offsets, pattern.exec, file[data], row);
             }
         } else if (access.isLoad()) {
             load(segment, pattern, at, file, data, wave.lanes());
@@ -110,7 +109,7 @@ record LaneMoves(
         } else if (pattern.step == DWORD && dwords() == 1 && pattern.count > 0 && (at & DWORD - 1) == 0) {
             segment.readInts(at, file[data], pattern.count);
         } else {
-            gather(segment, at, pattern.offsets, pattern.exec, pattern.count, file, data);
+            gather(segment, at, pattern.offsets, pattern.exec, file, data);
         }
     }
 
@@ -124,24 +123,13 @@ record LaneMoves(
         }
     }
 
-    private void gather(Segment segment, int at, int[] offsets, long exec, int count, int[][] file, int data) {
+    private void gather(Segment segment, int at, int[] offsets, long exec, int[][] file, int data) {
         int d = 0;
-        if (count > 0) {
-            for (; d + 1 < dwords(); d += 2) {
-                segment.gatherPairs(offsets, count, at + d * DWORD, file[data + d], file[data + d + 1]);
-            }
-            if (d < dwords()) {
-                segment.gather(offsets, count, at + d * DWORD, file[data + d]);
-            }
-            return;
+        for (; d + 1 < dwords(); d += 2) {
+            segment.gatherPairs(exec, offsets, at + d * DWORD, file[data + d], file[data + d + 1]);
         }
-        for (; d < dwords(); d++) {
-            int[] to = file[data + d];
-            int further = at + d * DWORD;
-            for (long rest = exec; rest != 0; rest &= rest - 1) {
-                int lane = Long.numberOfTrailingZeros(rest);
-                to[lane] = segment.getInt(offsets[lane] + further);
-            }
+        if (d < dwords()) {
+            segment.gather(exec, offsets, at + d * DWORD, file[data + d]);
         }
     }
 
@@ -159,26 +147,17 @@ record LaneMoves(
         } else {
             int pairs = count > 0 && pattern.step >= bytes() ? dwords() / 2 : 0;
             for (int i = 0; i < pairs; i++) {
-                segment.scatterPairs(pattern.offsets, count, at + i * PAIR, file[data + 2 * i], file[data + 2 * i + 1]);
+                segment.scatterPairs(
+                        pattern.exec, pattern.offsets, at + i * PAIR, file[data + 2 * i], file[data + 2 * i + 1]);
             }
-            scatter(segment, at, pattern.offsets, pattern.exec, count, file, data, 2 * pairs);
+            scatter(segment, at, pattern.offsets, pattern.exec, file, data, 2 * pairs);
         }
     }
 
     /** Stores dwords from a number on. Where lanes meet, the last one wins. */
-    private void scatter(
-            Segment segment, int at, int[] offsets, long exec, int count, int[][] file, int data, int first) {
+    private void scatter(Segment segment, int at, int[] offsets, long exec, int[][] file, int data, int first) {
         for (int d = first; d < dwords(); d++) {
-            int[] from = file[data + d];
-            int further = at + d * DWORD;
-            if (count > 0) {
-                segment.scatter(offsets, count, further, from);
-                continue;
-            }
-            for (long rest = exec; rest != 0; rest &= rest - 1) {
-                int lane = Long.numberOfTrailingZeros(rest);
-                segment.setInt(offsets[lane] + further, from[lane]);
-            }
+            segment.scatter(exec, offsets, at + d * DWORD, file[data + d]);
         }
     }
 
@@ -190,7 +169,7 @@ record LaneMoves(
             transfer.load(vectors, segment.view(view), pattern, at, register, row);
             return true;
         }
-        if (!access.isLoad() && pattern.isRow(bytes()) && (at & DWORD - 1) == 0) {
+        if (!access.isLoad() && pattern.isRow(bytes())) {
             transfer.join(vectors, register, row, count);
             segment.writeInts(at, row, bytes() * count / DWORD);
             return true;
@@ -198,26 +177,23 @@ record LaneMoves(
         return false;
     }
 
-    private void moveSmall(Segment segment, int at, int[] offsets, long exec, int count, int[] register) {
-        for (int lane = 0; lane < count; lane++) {
-            moveSmall(segment, at + offsets[lane], register, lane);
-        }
-        for (long rest = count < 0 ? exec : 0; rest != 0; rest &= rest - 1) {
-            int lane = Long.numberOfTrailingZeros(rest);
-            moveSmall(segment, at + offsets[lane], register, lane);
-        }
-    }
-
-    private void moveSmall(Segment segment, int at, int[] register, int lane) {
+    private void moveSmall(Segment segment, int at, int[] offsets, long exec, int[] register, int[] row) {
         Transfer transfer = access.transfer();
         boolean isByte = bytes() == 1;
         if (access.isLoad()) {
-            int value = isByte ? segment.getByte(at) : segment.getShort(at);
-            register[lane] = transfer.placed(value, register[lane]);
+            int[] into = transfer.isPlain() ? register : row;
+            if (isByte) {
+                segment.gatherBytes(exec, offsets, at, into);
+            } else {
+                segment.gatherShorts(exec, offsets, at, into);
+            }
+            if (!transfer.isPlain()) {
+                transfer.place(row, register, exec);
+            }
         } else if (isByte) {
-            segment.setByte(at, transfer.taken(register[lane]));
+            segment.scatterBytes(exec, offsets, at, transfer.taken(register, row));
         } else {
-            segment.setShort(at, transfer.taken(register[lane]));
+            segment.scatterShorts(exec, offsets, at, transfer.taken(register, row));
         }
     }
 
@@ -263,8 +239,9 @@ record LaneMoves(
      * @param start what is added to what lanes have
      * @param low what lanes have, or its low dwords
      * @param offsets to compute with
+     * @param row the same
      */
-    boolean isScattered(Wave wave, long exec, long first, long start, int[] low, int[] offsets) {
+    boolean isScattered(Wave wave, long exec, long first, long start, int[] low, int[] offsets, int[] row) {
         Segment segment = segment(wave, first, bytes());
         if (segment == Segment.NONE) {
             return false;
@@ -278,11 +255,11 @@ record LaneMoves(
         int[][] file = access.what().file(wave);
         int data = access.data();
         if (bytes() < DWORD) {
-            moveSmall(segment, 0, offsets, exec, Lanes.first(exec), file[data]);
+            moveSmall(segment, 0, offsets, exec, file[data], row);
         } else if (access.isLoad()) {
-            gather(segment, 0, offsets, exec, Lanes.first(exec), file, data);
+            gather(segment, 0, offsets, exec, file, data);
         } else {
-            scatter(segment, 0, offsets, exec, Lanes.first(exec), file, data, 0);
+            scatter(segment, 0, offsets, exec, file, data, 0);
         }
         return true;
     }
@@ -300,15 +277,8 @@ record LaneMoves(
                         : LaneOffsets.areInside(low, -further, size, bytes(), count, offsets))) {
             return true;
         }
-        long room = size - bytes();
-        long outside = 0;
-        for (long rest = exec; rest != 0; rest &= rest - 1) {
-            int lane = Long.numberOfTrailingZeros(rest);
-            long address = low[lane] & DWORD_MASK | (isWide ? (long) high[lane] << Integer.SIZE : 0);
-            long offset = address + further;
-            outside |= offset | room - offset;
-            offsets[lane] = (int) offset;
-        }
-        return outside >= 0;
+        return isWide
+                ? LaneOffsets.areInside(exec, low, high, further, size - bytes(), offsets)
+                : LaneOffsets.areInside(exec, low, further, size - bytes(), offsets);
     }
 }

@@ -65,4 +65,35 @@ final class LaneOffsets {
         }
         return outside >= 0;
     }
+
+    /**
+     * Computes the offsets of some lanes with 64-bit arithmetic.
+     *
+     * @param low addresses of 32 bits
+     * @param further what is added to them
+     * @param last the greatest offset that is inside
+     * @return whether all are inside
+     */
+    static boolean areInside(long lanes, int[] low, long further, int last, int[] offsets) {
+        long outside = 0;
+        for (long rest = lanes; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            long offset = (low[lane] & DWORD_MASK) + further;
+            outside |= offset | last - offset;
+            offsets[lane] = (int) offset;
+        }
+        return outside >= 0;
+    }
+
+    /** The same of addresses of 64 bits. */
+    static boolean areInside(long lanes, int[] low, int[] high, long further, int last, int[] offsets) {
+        long outside = 0;
+        for (long rest = lanes; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            long offset = (low[lane] & DWORD_MASK | (long) high[lane] << Integer.SIZE) + further;
+            outside |= offset | last - offset;
+            offsets[lane] = (int) offset;
+        }
+        return outside >= 0;
+    }
 }

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.gfxisa.exec.Lanes;
 import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.runtime.FastPath;
 import org.gfxisa.simulator.runtime.RuntimeCallbacks;
@@ -107,7 +106,7 @@ final class LdsFastPath implements FastPath {
         int base = low[Long.numberOfTrailingZeros(exec)];
         LanePattern pattern = known.of(exec, low, base, true);
         if (pattern == LanePattern.NONE) {
-            return scattered(wave, lds, exec, low, callbacks.offsets);
+            return scattered(wave, lds, exec, low, callbacks);
         }
         if ((long) base + pattern.least < 0 || (long) base + pattern.most + reach > lds.size()) {
             return false;
@@ -136,7 +135,7 @@ final class LdsFastPath implements FastPath {
                 || !(access.isLoad()
                         ? isLoaded(wave, lds, file, data, pattern, at)
                         : isStored(lds, file, data, pattern, at, row))) {
-            each(lds, access, file, at, pattern.offsets, pattern.exec, pattern.count);
+            each(lds, access, file, at, pattern.offsets, pattern.exec, row);
         }
     }
 
@@ -210,71 +209,50 @@ final class LdsFastPath implements FastPath {
     }
 
     /** Without a pattern: each offset is looked at. */
-    private boolean scattered(Wave wave, Lds lds, long exec, int[] low, int[] offsets) {
+    private boolean scattered(Wave wave, Lds lds, long exec, int[] low, RuntimeCallbacks callbacks) {
+        int[] offsets = callbacks.offsets;
         long last = lds.size() - reach;
-        long callbacks = last;
-        for (long rest = exec; rest != 0; rest &= rest - 1) {
-            int lane = Long.numberOfTrailingZeros(rest);
-            int offset = low[lane];
-            callbacks |= offset | last - offset;
-            offsets[lane] = offset;
-        }
-        if (callbacks < 0) {
+        if (last < 0 || !LaneOffsets.areInside(exec, low, 0, (int) last, offsets)) {
             return false;
         }
         for (FastAccess access : accesses) {
-            each(lds, access, access.what().file(wave), (int) access.offset(), offsets, exec, Lanes.first(exec));
+            each(lds, access, access.what().file(wave), (int) access.offset(), offsets, exec, callbacks.row);
         }
         return true;
     }
 
     /** Lane by lane; where they meet, the last one wins. */
-    private void each(Lds lds, FastAccess access, int[][] file, int at, int[] offsets, long exec, int count) {
+    private void each(Lds lds, FastAccess access, int[][] file, int at, int[] offsets, long exec, int[] row) {
         if (bytes < DWORD) {
-            small(lds, access, file[access.data()], at, offsets, exec);
+            small(lds, access, file[access.data()], at, offsets, exec, row);
             return;
         }
         for (int d = 0; d < dwords; d++) {
             int[] register = file[access.data() + d];
-            int further = at + d * DWORD;
-            if (count < 0) {
-                some(lds, access.isLoad(), register, further, offsets, exec);
-            } else if (access.isLoad()) {
-                for (int i = 0; i < count; i++) {
-                    register[i] = lds.getInt(offsets[i] + further);
-                }
-            } else {
-                for (int i = 0; i < count; i++) {
-                    lds.setInt(offsets[i] + further, register[i]);
-                }
-            }
-        }
-    }
-
-    private static void some(Lds lds, boolean isLoad, int[] register, int at, int[] offsets, long exec) {
-        for (long rest = exec; rest != 0; rest &= rest - 1) {
-            int lane = Long.numberOfTrailingZeros(rest);
-            if (isLoad) {
-                register[lane] = lds.getInt(offsets[lane] + at);
-            } else {
-                lds.setInt(offsets[lane] + at, register[lane]);
-            }
-        }
-    }
-
-    private void small(Lds lds, FastAccess access, int[] register, int at, int[] offsets, long exec) {
-        Transfer transfer = access.transfer();
-        for (long rest = exec; rest != 0; rest &= rest - 1) {
-            int lane = Long.numberOfTrailingZeros(rest);
-            int from = at + offsets[lane];
             if (access.isLoad()) {
-                int value = bytes == 1 ? lds.getByte(from) : lds.getShort(from);
-                register[lane] = transfer.placed(value, register[lane]);
-            } else if (bytes == 1) {
-                lds.setByte(from, transfer.taken(register[lane]));
+                lds.gather(exec, offsets, at + d * DWORD, register);
             } else {
-                lds.setShort(from, transfer.taken(register[lane]));
+                lds.scatter(exec, offsets, at + d * DWORD, register);
             }
+        }
+    }
+
+    private void small(Lds lds, FastAccess access, int[] register, int at, int[] offsets, long exec, int[] row) {
+        Transfer transfer = access.transfer();
+        if (access.isLoad()) {
+            int[] into = transfer.isPlain() ? register : row;
+            if (bytes == 1) {
+                lds.gatherBytes(exec, offsets, at, into);
+            } else {
+                lds.gatherShorts(exec, offsets, at, into);
+            }
+            if (!transfer.isPlain()) {
+                transfer.place(row, register, exec);
+            }
+        } else if (bytes == 1) {
+            lds.scatterBytes(exec, offsets, at, transfer.taken(register, row));
+        } else {
+            lds.scatterShorts(exec, offsets, at, transfer.taken(register, row));
         }
     }
 }

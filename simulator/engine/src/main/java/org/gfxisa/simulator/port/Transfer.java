@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.exec.AtomicUpdate;
 import org.gfxisa.exec.Half;
+import org.gfxisa.exec.Lanes;
 import org.gfxisa.simulator.vector.LaneVectors;
 
 /**
@@ -24,6 +25,7 @@ public record Transfer(
         boolean returns,
         Map<String, Integer> modifiers) {
     private static final int DWORD = 4;
+    private static final int HALF_BITS = 16;
 
     public Transfer {
         modifiers = Map.copyOf(modifiers);
@@ -62,7 +64,7 @@ public record Transfer(
      * @param row to compute with
      */
     void load(LaneVectors vectors, Object from, LanePattern pattern, int at, int[] register, int[] row) {
-        boolean isPlain = half == Half.NONE && !isSigned;
+        boolean isPlain = isPlain();
         int[] to = isPlain ? register : row;
         int count = pattern.count;
         if (from instanceof byte[] array) {
@@ -77,21 +79,60 @@ public record Transfer(
             vectors.loadShorts(from, at, pattern.offsets, to, count);
         }
         if (!isPlain) {
-            for (int i = 0; i < count; i++) {
-                register[i] = placed(row[i], register[i]);
+            place(row, register, pattern.exec);
+        }
+    }
+
+    /** Leaves what a load of less than a dword has read, zero-extended, in the lanes of a register. */
+    void place(int[] values, int[] register, long lanes) {
+        int count = Lanes.first(lanes);
+        if (count < 0) {
+            for (long rest = lanes; rest != 0; rest &= rest - 1) {
+                int lane = Long.numberOfTrailingZeros(rest);
+                register[lane] = placed(values[lane], register[lane]);
+            }
+            return;
+        }
+        int spare = Integer.SIZE - Byte.SIZE * bytes;
+        int sign = isSigned ? spare : 0;
+        switch (half) {
+            case NONE -> {
+                for (int i = 0; i < count; i++) {
+                    register[i] = values[i] << sign >> sign;
+                }
+            }
+            case LOW -> {
+                for (int i = 0; i < count; i++) {
+                    register[i] = values[i] << sign >> sign & 0xffff | register[i] & 0xffff0000;
+                }
+            }
+            case HIGH -> {
+                for (int i = 0; i < count; i++) {
+                    register[i] = values[i] << sign >> sign << HALF_BITS | register[i] & 0xffff;
+                }
             }
         }
     }
 
+    /** Whether a load of less than a dword writes it to the whole register as it is. */
+    boolean isPlain() {
+        return half == Half.NONE && !isSigned;
+    }
+
+    /** Returns a register whose lanes have in their low bits what a store of less than a dword takes: the register itself, or the row. */
+    int[] taken(int[] register, int[] row) {
+        if (half != Half.HIGH) {
+            return register;
+        }
+        for (int i = 0; i < register.length; i++) {
+            row[i] = register[i] >>> HALF_BITS;
+        }
+        return row;
+    }
+
     /** Puts what stores of less than a dword take from the first lanes one behind the other, into a row with room for a vector more. */
     void join(LaneVectors vectors, int[] register, int[] row, int count) {
-        int[] values = register;
-        if (half == Half.HIGH) {
-            for (int i = 0; i < count; i++) {
-                row[i] = taken(register[i]);
-            }
-            values = row;
-        }
+        int[] values = taken(register, row);
         if (bytes == 1) {
             vectors.joinBytes(values, row, count);
         } else {
