@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.plugin.does.syntax.Lexer;
+import org.gfxisa.plugin.does.syntax.Parser;
 import org.gfxisa.plugin.does.syntax.Token;
 
 /**
@@ -16,8 +17,6 @@ import org.gfxisa.plugin.does.syntax.Token;
  * @param lines the pieces of each line
  */
 public record MeaningView(String range, String marks, boolean isAction, List<Line> lines) {
-    private static final Set<String> KEYWORDS =
-            Set.of("let", "if", "else", "for", "in", "under", "true", "false", "inf", "nan");
     private static final Set<String> TIGHT_AFTER = Set.of("(", "[", "@", "~", "!", "..");
     private static final Set<String> TIGHT_BEFORE = Set.of(")", "]", ",", "[", "@", "..");
 
@@ -102,7 +101,7 @@ public record MeaningView(String range, String marks, boolean isAction, List<Lin
             return new Piece(text, "n", "");
         } else if (isCall && functions.contains(token.text())) {
             return new Piece(text, "f", FunctionsPage.PAGE + "#" + token.text());
-        } else if (KEYWORDS.contains(token.text())) {
+        } else if (Parser.KEYWORDS.contains(token.text())) {
             return new Piece(text, "k", "");
         } else if (operands.contains(token.text())) {
             return new Piece(text, "o", "");

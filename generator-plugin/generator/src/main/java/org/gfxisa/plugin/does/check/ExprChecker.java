@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.does.syntax.Expr;
 import org.gfxisa.plugin.does.syntax.Hint;
+import org.gfxisa.plugin.does.syntax.Parser;
 import org.gfxisa.plugin.does.syntax.Problems;
 import org.gfxisa.plugin.does.syntax.TextRange;
 import org.gfxisa.plugin.does.typed.Context;
@@ -24,7 +25,6 @@ import org.gfxisa.semantics.ModeField;
 
 /** Checks expressions: names, types and ranges. */
 public final class ExprChecker {
-    private static final String MODE = "mode.";
 
     private final Environment env;
     private final Problems problems;
@@ -95,6 +95,8 @@ public final class ExprChecker {
             return bit(b);
         } else if (expr instanceof Expr.Element e) {
             return element(e);
+        } else if (expr instanceof Expr.Memory m) {
+            throw problems.reject(m.span(), "memory cannot be accessed here");
         }
         return call((Expr.Call) expr, expected);
     }
@@ -138,7 +140,7 @@ public final class ExprChecker {
                 }
                 return Value.of(new TypedExpr.Clamp());
             default:
-                return name.name().startsWith(MODE) ? mode(name) : unknown(name);
+                return name.name().startsWith(Parser.MODE) ? mode(name) : unknown(name);
         }
     }
 
@@ -174,7 +176,7 @@ public final class ExprChecker {
     }
 
     private Value mode(Expr.Name name) {
-        String wanted = name.name().substring(MODE.length());
+        String wanted = name.name().substring(Parser.MODE.length());
         for (ModeField field : ModeField.values()) {
             if (field.fieldName().equals(wanted)) {
                 return mode(field);
@@ -219,7 +221,7 @@ public final class ExprChecker {
         if (clamp) {
             names.add("clamp");
         }
-        Arrays.stream(ModeField.values()).forEach(f -> names.add(MODE + f.fieldName()));
+        Arrays.stream(ModeField.values()).forEach(f -> names.add(Parser.MODE + f.fieldName()));
         return names;
     }
 

@@ -91,6 +91,8 @@ public final class StmtChecker {
             return choice(choice);
         } else if (statement instanceof Stmt.For loop) {
             return loop(loop);
+        } else if (statement instanceof Stmt.Atomic atomic) {
+            throw problems.reject(atomic.memory().span(), "this is no memory", "SPACE.TYPE[ADDRESS]");
         }
         return under((Stmt.Under) statement);
     }

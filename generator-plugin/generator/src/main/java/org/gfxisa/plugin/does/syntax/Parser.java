@@ -10,7 +10,10 @@ import java.util.Set;
 public final class Parser {
     /** Names that cannot be variables. */
     public static final Set<String> KEYWORDS =
-            Set.of("let", "if", "else", "for", "in", "under", "true", "false", "inf", "nan");
+            Set.of("let", "if", "else", "for", "in", "under", "atomic", "true", "false", "inf", "nan");
+
+    /** What names of MODE's fields begin with; other names with a point in them are those of memory. */
+    public static final String MODE = "mode.";
 
     /** Binary operators, weakest first. */
     private static final List<List<String>> LEVELS = List.of(
@@ -136,6 +139,12 @@ public final class Parser {
             }
             return new Stmt.Under(words, block());
         }
+        if (first.isName("atomic")) {
+            at++;
+            Token name = variableName();
+            expect("=");
+            return new Stmt.Atomic(name.text(), name.span(), postfix(), block());
+        }
         if (first.isName("else")) {
             throw unexpected("a statement: this 'else' follows no 'if'");
         }
@@ -232,7 +241,9 @@ public final class Parser {
                 at++;
                 join(token);
                 Expr first = expression();
-                if (peek().is(":")) {
+                if (result instanceof Expr.Name memory && isMemory(memory)) {
+                    result = memory(memory, first);
+                } else if (peek().is(":")) {
                     at++;
                     Expr low = expression();
                     result = new Expr.Slice(
@@ -250,6 +261,25 @@ public final class Parser {
                 return result;
             }
         }
+    }
+
+    private static boolean isMemory(Expr.Name name) {
+        return name.name().contains(".") && !name.name().startsWith(MODE);
+    }
+
+    private Expr memory(Expr.Name name, Expr first) {
+        List<Expr> address = new ArrayList<>(List.of(first));
+        while (peek().is(",")) {
+            at++;
+            address.add(expression());
+        }
+        int point = name.name().indexOf('.');
+        return new Expr.Memory(
+                name.name().substring(0, point),
+                name.name().substring(point + 1),
+                address,
+                name.span(),
+                name.span().to(expect("]").span()));
     }
 
     private Expr primary() {
@@ -271,7 +301,7 @@ public final class Parser {
             return inner;
         }
         if (token.kind() == Token.Kind.NAME
-                && !Set.of("let", "if", "else", "for", "in", "under").contains(token.text())) {
+                && !Set.of("let", "if", "else", "for", "in", "under", "atomic").contains(token.text())) {
             at++;
             return peek().is("(") ? call(token) : new Expr.Name(token.text(), token.span());
         }
