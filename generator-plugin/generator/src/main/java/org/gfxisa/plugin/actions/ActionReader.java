@@ -20,7 +20,6 @@ final class ActionReader {
     private static final Pattern SHAPE = Pattern.compile("(\\d{1,2})x(\\d{1,2})x(\\d{1,3})");
     private static final Pattern ELEMENT = Pattern.compile("(?:v\\d+)?([a-z]+\\d+?)(?:x\\d+)?");
     private static final Pattern WORD = Pattern.compile("\\S+");
-    private static final Pattern ARRAY = Pattern.compile("(.*?)(?:x\\d+)?");
 
     private final String instruction;
     private final MapNode node;
@@ -180,7 +179,6 @@ final class ActionReader {
 
     private Optional<ActionValue> element(Parameter.ElementOf of, Optional<ScalarNode> given) {
         Optional<String> name = given.isPresent() ? given.flatMap(this::elementText) : fromOperand(of);
-        element = name;
         return name.flatMap(Vocabulary.ELEMENT::constant).map(ActionValue.Constant::new);
     }
 
@@ -196,7 +194,7 @@ final class ActionReader {
         Optional<String> name = of.operands().stream()
                 .flatMap(n -> operands.stream().filter(o -> o.name().equals(n)))
                 .findFirst()
-                .map(o -> group(of.inside() ? ELEMENT : ARRAY, o.type().name()))
+                .map(o -> element(o.type().name()))
                 .filter(n -> Vocabulary.ELEMENT.constant(n).isPresent());
         if (name.isEmpty()) {
             sound = false;
@@ -207,8 +205,8 @@ final class ActionReader {
         return name;
     }
 
-    private static String group(Pattern pattern, String text) {
-        Matcher matcher = pattern.matcher(text);
+    private static String element(String text) {
+        Matcher matcher = ELEMENT.matcher(text);
         return matcher.matches() ? matcher.group(1) : text;
     }
 

@@ -1,18 +1,12 @@
 package org.gfxisa.plugin.actions;
 
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
-import org.gfxisa.exec.Element;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.model.ActionValue;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 
 /** Which keys of an action go together. */
 final class ActionRules {
-    private static final Set<Element> NARROW =
-            Set.of(Element.B8, Element.U8, Element.I8, Element.B16, Element.U16, Element.I16);
-
     private final String instruction;
     private final MapNode node;
     private final Diagnostics diagnostics;
@@ -27,7 +21,6 @@ final class ActionRules {
     /** Whether the keys fit together; reports those that do not. */
     boolean hold(Family family, List<ActionValue> values) {
         String own = node.text(family.name()).orElse("");
-        String space = node.text("space").orElse("");
         boolean atomic = own.equals("atomic");
         if (atomic && !node.has("update")) {
             wrong(
@@ -39,19 +32,7 @@ final class ActionRules {
         if (atomic && !values.stream().allMatch(this::comparandFits)) {
             hold = false;
         }
-        if (family.name().equals("memory")) {
-            only(space.equals("lds"), "only an LDS access", "stride");
-            boolean byLane = node.text("address").equals(Optional.of("lane"));
-            only(
-                    byLane ? space.equals("global") : space.equals("lds"),
-                    "only an LDS access, or with 'lane' a global one,",
-                    "address");
-            only(space.startsWith("scalar"), "only a scalar access", "immediate-unit", "register-unit");
-            boolean narrow = NARROW.stream().anyMatch(n -> values.contains(new ActionValue.Constant(n)));
-            only(narrow, "only an element of 8 or 16 bits", "half");
-        } else if (family.name().equals("format")) {
-            only(node.has("d16"), "only data of 16 bits (d16: true)", "half");
-        } else if (family.name().equals("control")) {
+        if (family.name().equals("control")) {
             only(own.equals("branch"), "only a branch", "when");
         } else if (family.name().equals("cache")) {
             only(own.equals("discard") || own.equals("probe"), "only an access to an address", "lines");

@@ -6,77 +6,90 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.does.CompiledDoes;
 import org.gfxisa.plugin.does.DoesCompiler;
+import org.gfxisa.plugin.does.syntax.ErrorSink;
+import org.gfxisa.plugin.does.syntax.Expr;
+import org.gfxisa.plugin.does.syntax.Hint;
+import org.gfxisa.plugin.does.syntax.Problems;
+import org.gfxisa.plugin.does.syntax.Stmt;
 import org.gfxisa.plugin.does.typed.Context;
 import org.gfxisa.plugin.does.typed.DeclaredOperand;
 import org.gfxisa.plugin.does.typed.OperandAccess;
 import org.gfxisa.plugin.does.typed.Signature;
 import org.gfxisa.plugin.does.typed.Type;
+import org.gfxisa.plugin.does.typed.TypedStmt;
 import org.gfxisa.plugin.model.ActionText;
-import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** Compiles the texts inside actions: updates of atomics and conditions. Each distinct one once. */
+/** Compiles the texts inside actions: updates of atomics and conditions. Those that compute the same are one. */
 final class ActionTexts {
+    /** What memory holds, and then what is stored there. */
+    static final String MEMORY = "mem";
+    /** The value beside it, and the one that it is compared with. */
+    static final String DATA = "data";
+
+    static final String COMPARAND = "cmp";
+
     private static final String ASSIGNMENT = "taken = ";
     private static final Set<String> STATE = Set.of("scc", "vcc", "exec", "status");
-    private static final Set<String> DATA = Set.of("mem", "data", "cmp");
+    private static final Set<String> VALUES = Set.of(MEMORY, DATA, COMPARAND);
 
-    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]*");
-
-    private final Map<String, Node> updates;
     private final Set<String> templates;
     private final DoesCompiler compiler;
     private final Diagnostics diagnostics;
     private final Map<Key, Optional<ActionText>> compiled = new HashMap<>();
+    private final Map<Meaning, ActionText> known = new HashMap<>();
     private final Set<String> names = new HashSet<>();
 
     private record Key(String type, String text) {}
 
+    private record Meaning(int bits, List<TypedStmt> statements) {}
+
     /**
      * Prepares to compile.
      *
-     * @param updates what atomics store, by name
      * @param templates the instructions that come from templates, whose names do not stand beside their texts
      */
-    ActionTexts(Map<String, Node> updates, Set<String> templates, DoesCompiler compiler, Diagnostics diagnostics) {
-        this.updates = updates;
+    ActionTexts(Set<String> templates, DoesCompiler compiler, Diagnostics diagnostics) {
         this.templates = templates;
         this.compiler = compiler;
         this.diagnostics = diagnostics;
     }
 
-    /** What an atomic on elements of a type stores in {@code mem}: a text, or the name of one. */
-    Optional<ActionText> update(ScalarNode given, String type, String instruction) {
-        if (!NAME.matcher(given.text()).matches()) {
-            return updateText(given, type, instruction);
-        }
-        Optional<ScalarNode> text =
-                Optional.ofNullable(updates.get(given.text())).flatMap(n -> n.asScalar(diagnostics));
-        if (!updates.containsKey(given.text())) {
-            diagnostics.report(given.error("unknown update " + given.quoted())
-                    .expecting("one that is defined under updates: in operands/, or a text over mem, data and cmp")
-                    .suggesting(given.text(), updates.keySet()));
-        }
-        return text.flatMap(t -> updateText(t, type, instruction));
+    /** What an atomic on elements of a type stores in {@code mem}. */
+    Optional<ActionText> update(ScalarNode text, String type, String instruction) {
+        return compiled.computeIfAbsent(new Key(type, text.text().strip()), key -> {
+            Problems problems = new Problems(errors(text, 0, instruction));
+            List<Stmt> statements = DoesCompiler.statements(text.text(), problems);
+            return problems.any() ? Optional.empty() : update(text.text(), statements, type, instruction, problems);
+        });
     }
 
-    private Optional<ActionText> updateText(ScalarNode text, String type, String instruction) {
-        return compiled.computeIfAbsent(new Key(type, text.text().strip()), key -> {
-            Type element = Type.parse(type).orElseThrow();
-            Signature signature = Signature.of(
-                    new DeclaredOperand("mem", element, OperandAccess.READ_WRITE),
-                    new DeclaredOperand("data", element, OperandAccess.READ),
-                    new DeclaredOperand("cmp", element, OperandAccess.READ));
-            return compile(text, text.text(), 0, signature, Context.LANE, instruction)
-                    .filter(c ->
-                            only(c, DATA, Set.of("mem"), text, "an update knows mem, data and cmp, and assigns mem"))
-                    .map(c -> named(instruction, element.width(), c));
-        });
+    /**
+     * What an atomic on elements of a type stores in {@code mem}.
+     *
+     * @param text what the statements were made from
+     */
+    Optional<ActionText> update(
+            String text, List<Stmt> statements, String type, String instruction, Problems problems) {
+        Type element = Type.parse(type).orElseThrow();
+        Signature signature = Signature.of(
+                new DeclaredOperand(MEMORY, element, OperandAccess.READ_WRITE),
+                new DeclaredOperand(DATA, element, OperandAccess.READ),
+                new DeclaredOperand(COMPARAND, element, OperandAccess.READ));
+        return compiler.compile(text, statements, signature, Context.LANE, problems)
+                .filter(c -> only(
+                        c,
+                        VALUES,
+                        Set.of(MEMORY),
+                        "an update knows what memory holds and the data, and assigns memory alone",
+                        statements,
+                        problems))
+                .map(c -> named(instruction, element.width(), c));
     }
 
     /** Whether something happens: a condition over the wave's state. */
@@ -85,40 +98,63 @@ final class ActionTexts {
             Signature signature = Signature.of(
                     new DeclaredOperand("taken", Type.BOOL, OperandAccess.WRITE),
                     new DeclaredOperand("status", Type.parse("b32").orElseThrow(), OperandAccess.READ));
-            return compile(text, ASSIGNMENT + text.text(), ASSIGNMENT.length(), signature, Context.WAVE, instruction)
-                    .filter(c -> only(c, STATE, Set.of("taken"), text, "a condition over scc, vcc, exec and status"))
+            ErrorSink errors = errors(text, ASSIGNMENT.length(), instruction);
+            String assignment = ASSIGNMENT + text.text();
+            return compiler.compile(assignment, signature, Context.WAVE, errors)
+                    .filter(c -> only(
+                            c,
+                            STATE,
+                            Set.of("taken"),
+                            "a condition over scc, vcc, exec and status",
+                            DoesCompiler.statements(assignment, errors),
+                            errors))
                     .map(c -> named(instruction, 1, c));
         });
     }
 
     /** An instruction may have several texts, at different targets. */
     private ActionText named(String instruction, int bits, CompiledDoes does) {
-        String name = instruction;
-        for (int i = 2; !names.add(name + bits); i++) {
-            name = instruction + i;
-        }
-        return new ActionText(name, bits, does);
-    }
-
-    private Optional<CompiledDoes> compile(
-            ScalarNode node, String text, int prefix, Signature signature, Context context, String instruction) {
-        String where = templates.contains(instruction) ? " (in '" + instruction + "')" : "";
-        return compiler.compile(text, signature, context, (offset, length, message, hint) -> {
-            Diagnostic error = node.errorAt(Math.max(0, offset - prefix), length, message + where);
-            diagnostics.report(hint.map(h -> h.on(error)).orElse(error));
+        return known.computeIfAbsent(new Meaning(bits, does.statements()), m -> {
+            String name = instruction;
+            for (int i = 2; !names.add(name + bits); i++) {
+                name = instruction + i;
+            }
+            return new ActionText(name, bits, does);
         });
     }
 
-    private boolean only(CompiledDoes does, Set<String> reads, Set<String> writes, ScalarNode text, String expected) {
-        List<String> others = java.util.stream.Stream.concat(
+    /** Reports errors in a text, which begins so many characters before what the spec has. */
+    private ErrorSink errors(ScalarNode node, int prefix, String instruction) {
+        String where = templates.contains(instruction) ? " (in '" + instruction + "')" : "";
+        return (offset, length, message, hint) -> {
+            Diagnostic error = node.errorAt(Math.max(0, offset - prefix), length, message + where);
+            diagnostics.report(hint.map(h -> h.on(error)).orElse(error));
+        };
+    }
+
+    /** Whether a text reads and assigns nothing else; reports the first name that it does. */
+    private static boolean only(
+            CompiledDoes does,
+            Set<String> reads,
+            Set<String> writes,
+            String expected,
+            List<Stmt> statements,
+            ErrorSink errors) {
+        Optional<String> other = Stream.concat(
                         does.reads().stream().filter(r -> !reads.contains(r)),
                         does.writes().stream().filter(w -> !writes.contains(w)))
-                .distinct()
-                .toList();
-        if (!others.isEmpty()) {
-            diagnostics.report(text.error("'" + others.get(0) + "' has no place in this text")
-                    .expecting(expected));
-        }
-        return others.isEmpty();
+                .findFirst();
+        other.flatMap(o -> statements.stream()
+                        .flatMap(Stmt::expressions)
+                        .flatMap(Expr::all)
+                        .filter(e -> e instanceof Expr.Name n && n.name().equals(o))
+                        .findFirst())
+                .map(Expr::span)
+                .ifPresent(at -> errors.error(
+                        at.offset(),
+                        at.length(),
+                        "'" + other.get() + "' has no place in this text",
+                        Optional.of(Hint.expecting(expected))));
+        return other.isEmpty();
     }
 }

@@ -32,12 +32,11 @@ public sealed interface Parameter {
     }
 
     /**
-     * What lies at an address or in a matrix.
+     * An element of a matrix.
      *
      * @param operands without the key: the element is that of the first of these operands that the instruction has
-     * @param inside whether it is the element of a vector type rather than the vector
      */
-    record ElementOf(String key, List<String> operands, boolean inside) implements Parameter {}
+    record ElementOf(String key, List<String> operands) implements Parameter {}
 
     /**
      * Constants of a run-time enum, written in a text in their order, with blanks between them; none without the key.

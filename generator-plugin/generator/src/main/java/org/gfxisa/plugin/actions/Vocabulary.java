@@ -2,8 +2,6 @@ package org.gfxisa.plugin.actions;
 
 import java.util.List;
 import java.util.Optional;
-import org.gfxisa.exec.Access;
-import org.gfxisa.exec.Addressing;
 import org.gfxisa.exec.CacheAction;
 import org.gfxisa.exec.ClockAction;
 import org.gfxisa.exec.Comparand;
@@ -12,18 +10,14 @@ import org.gfxisa.exec.ConvertAction;
 import org.gfxisa.exec.DotAction;
 import org.gfxisa.exec.Element;
 import org.gfxisa.exec.ExportAction;
-import org.gfxisa.exec.FormatAction;
-import org.gfxisa.exec.Half;
 import org.gfxisa.exec.HardwareRegisterAction;
 import org.gfxisa.exec.ImageAction;
 import org.gfxisa.exec.IndexAction;
 import org.gfxisa.exec.InterpolateAction;
 import org.gfxisa.exec.LaneAction;
 import org.gfxisa.exec.MatrixAction;
-import org.gfxisa.exec.MemoryAction;
 import org.gfxisa.exec.MessageAction;
 import org.gfxisa.exec.Setting;
-import org.gfxisa.exec.Space;
 import org.gfxisa.exec.StateAction;
 import org.gfxisa.exec.UndefinedAction;
 import org.gfxisa.exec.WaveSyncAction;
@@ -43,49 +37,12 @@ import org.gfxisa.plugin.actions.Parameter.Word;
  * are the same, component by component. The schema and the reference list the words as they stand here; a test writes them there.
  */
 public final class Vocabulary {
-    private static final int LARGEST_UNIT = 4096;
-    private static final List<String> DATA = List.of("vdst", "vdata", "sdata", "data0");
 
     /** What the address of an image instruction consists of, in the order of its registers. */
     public static final Choice ADDRESS = needed("address", ImageAction.Part.values());
 
     /** The families, in the order of the documentation. */
     public static final List<Family> FAMILIES = List.of(
-            new Family(
-                    "memory",
-                    MemoryAction.class,
-                    List.of(
-                            needed("memory", Access.values()),
-                            needed(
-                                    "space",
-                                    Space.LDS,
-                                    Space.FLAT,
-                                    Space.GLOBAL,
-                                    Space.SCRATCH,
-                                    Space.BUFFER,
-                                    Space.SCALAR,
-                                    Space.SCALAR_BUFFER),
-                            new ElementOf("element", DATA, false),
-                            half(),
-                            new Whole("stride", 1, 64, 0),
-                            choice("address", Addressing.values()),
-                            new Truth("masked"),
-                            new Whole("immediate-unit", 1, LARGEST_UNIT, 1),
-                            new Whole("register-unit", 1, LARGEST_UNIT, 1),
-                            setting("lds"),
-                            setting("returns"),
-                            comparand(),
-                            new Update("update", false))),
-            new Family(
-                    "format",
-                    FormatAction.class,
-                    List.of(
-                            needed("format", Access.LOAD, Access.STORE),
-                            needed("space", Space.BUFFER, Space.TYPED_BUFFER),
-                            new Whole("components", 1, 4, 1),
-                            new Truth("d16"),
-                            half(),
-                            setting("lds"))),
             new Family(
                     "image",
                     ImageAction.class,
@@ -124,9 +81,9 @@ public final class Vocabulary {
                     List.of(
                             new Shape("matrix"),
                             new Whole("blocks", 1, 16, 1),
-                            new ElementOf("a", List.of("src0"), true),
-                            new ElementOf("b", List.of("src1"), true),
-                            new ElementOf("c", List.of("vdst"), true),
+                            new ElementOf("a", List.of("src0")),
+                            new ElementOf("b", List.of("src1")),
+                            new ElementOf("c", List.of("vdst")),
                             choice("denormals", MatrixAction.Denormals.values()),
                             new Truth("sparse"),
                             choice("layout", MatrixAction.Layout.values()),
@@ -196,10 +153,6 @@ public final class Vocabulary {
     /** The first constant holds without the key. */
     private static Choice choice(String key, Enum<?>... constants) {
         return new Choice(key, List.of(constants), Optional.of(constants[0]));
-    }
-
-    private static Choice half() {
-        return choice("half", Half.values());
     }
 
     private static Choice setting(String key) {

@@ -11,6 +11,7 @@ import org.gfxisa.plugin.does.typed.Checked;
 import org.gfxisa.plugin.does.typed.JavaParameter;
 import org.gfxisa.plugin.does.typed.Output;
 import org.gfxisa.plugin.does.typed.RuntimeClass;
+import org.gfxisa.plugin.does.typed.TypedStmt;
 import org.gfxisa.plugin.does.typed.Variable;
 import org.gfxisa.semantics.ModeField;
 
@@ -26,6 +27,7 @@ public final class CompiledDoes {
     private final Set<ModeField> modeReads;
     private final boolean approximate;
     private final boolean clampMatters;
+    private final List<TypedStmt> statements;
     private final JavaBody body;
     private final ImplementationCode kernel;
 
@@ -37,8 +39,14 @@ public final class CompiledDoes {
         this.modeReads = checked.modeReads();
         this.approximate = checked.approximate();
         this.clampMatters = checked.clampMatters();
+        this.statements = checked.statements();
         this.body = body;
         this.kernel = kernel;
+    }
+
+    /** Returns what the text says, checked: texts of which it is equal compute the same. */
+    public List<TypedStmt> statements() {
+        return statements;
     }
 
     /** Operands and registers whose old value is needed, operands first, in order. */

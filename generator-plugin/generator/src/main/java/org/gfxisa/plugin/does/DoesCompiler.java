@@ -20,6 +20,7 @@ import org.gfxisa.plugin.does.check.StmtChecker;
 import org.gfxisa.plugin.does.java.ImplementationCode;
 import org.gfxisa.plugin.does.java.JavaBody;
 import org.gfxisa.plugin.does.syntax.ErrorSink;
+import org.gfxisa.plugin.does.syntax.Expr;
 import org.gfxisa.plugin.does.syntax.Hint;
 import org.gfxisa.plugin.does.syntax.Lexer;
 import org.gfxisa.plugin.does.syntax.Parser;
@@ -76,6 +77,29 @@ public final class DoesCompiler {
         }
         List<Token> tokens = Lexer.tokens(text, problems);
         Source source = new Source(text, names(tokens), Parser.parse(tokens, problems));
+        return compile(source, signature, context, places, problems);
+    }
+
+    /**
+     * Compiles statements.
+     *
+     * @param text what they were made from, for readers
+     * @return nothing, if there was an error
+     */
+    public Optional<CompiledDoes> compile(
+            String text, List<Stmt> statements, Signature signature, Context context, Problems problems) {
+        Set<String> names = statements.stream()
+                .flatMap(Stmt::expressions)
+                .flatMap(Expr::all)
+                .filter(Expr.Name.class::isInstance)
+                .map(e -> ((Expr.Name) e).name())
+                .collect(Collectors.toSet());
+        Map<String, Location> places = places(signature, context, false, problems);
+        return compile(new Source(text, names, statements), signature, context, places, problems);
+    }
+
+    private Optional<CompiledDoes> compile(
+            Source source, Signature signature, Context context, Map<String, Location> places, Problems problems) {
         Optional<Compiled> method = compile(source, signature, places, problems);
         return method.map(m -> {
             Compiled kernel = context == Context.LANE ? inLoop(source, signature, m) : m;
@@ -92,6 +116,20 @@ public final class DoesCompiler {
         boolean isSame =
                 source.names.stream().allMatch(name -> Objects.equals(places.get(name), method.places.get(name)));
         return isSame ? method : compile(source, signature, places, ignored).orElse(method);
+    }
+
+    /** Returns the statements of a text, as far as they can be understood. */
+    public static List<Stmt> statements(String text, ErrorSink errors) {
+        return Parser.parse(Lexer.tokens(text, errors), errors);
+    }
+
+    /** Whether a text accesses memory. Then it says what an access does, and is not compiled as a whole. */
+    public static boolean accessesMemory(String text) {
+        return text.contains(".")
+                && statements(text, (offset, length, message, hint) -> {}).stream()
+                        .flatMap(Stmt::expressions)
+                        .flatMap(Expr::all)
+                        .anyMatch(Expr.Memory.class::isInstance);
     }
 
     /** The names in a text, whatever they stand for. */

@@ -1,9 +1,8 @@
-package org.gfxisa.plugin.instructions;
+package org.gfxisa.plugin.does;
 
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.gfxisa.plugin.does.CompiledDoes;
 
 /**
  * What an instruction's text reads and writes.
@@ -11,8 +10,9 @@ import org.gfxisa.plugin.does.CompiledDoes;
  * @param reads operands, in order, and registers; likewise writes
  * @param readsMode whether MODE matters: a result depends on it, or it says which exceptions trap
  */
-record Effects(Set<String> reads, Set<String> writes, boolean readsMode) {
-    static Effects of(CompiledDoes does) {
+public record Effects(Set<String> reads, Set<String> writes, boolean readsMode) {
+    /** Those of a compiled text. */
+    public static Effects of(CompiledDoes does) {
         return new Effects(
                 does.reads(),
                 does.writes(),
@@ -20,7 +20,7 @@ record Effects(Set<String> reads, Set<String> writes, boolean readsMode) {
     }
 
     /** The same of one of two instructions in one, which appends something to the names of its operands. */
-    Effects suffixed(Set<String> operands, String suffix) {
+    public Effects suffixed(Set<String> operands, String suffix) {
         return new Effects(suffixed(reads, operands, suffix), suffixed(writes, operands, suffix), readsMode);
     }
 
@@ -30,7 +30,8 @@ record Effects(Set<String> reads, Set<String> writes, boolean readsMode) {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    Effects and(Effects other) {
+    /** What this one and another read and write. */
+    public Effects and(Effects other) {
         return new Effects(union(reads, other.reads), union(writes, other.writes), readsMode || other.readsMode);
     }
 

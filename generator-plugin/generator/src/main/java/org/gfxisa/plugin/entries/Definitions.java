@@ -25,7 +25,6 @@ import org.gfxisa.plugin.spec.yaml.ScalarNode;
  * @param classes operand classes
  * @param modifiers modifier definitions
  * @param registers registers that are read and written implicitly
- * @param updates what atomics store, by name
  * @param counters what is counted while operations are in flight
  * @param formats encodings
  * @param instructions instructions, with templates expanded
@@ -42,7 +41,6 @@ public record Definitions(
         Map<String, MapNode> classes,
         Map<String, MapNode> modifiers,
         Map<String, MapNode> registers,
-        Map<String, Node> updates,
         Map<String, MapNode> counters,
         Map<String, MapNode> formats,
         Map<String, MapNode> instructions,
@@ -63,7 +61,6 @@ public record Definitions(
         CLASSES("operand class"),
         MODIFIERS("modifier"),
         REGISTERS("register"),
-        UPDATES("update"),
         COUNTERS("counter"),
         AXES("axis"),
         COUNTER_SEQUENCES("counter sequence"),
@@ -106,7 +103,6 @@ public record Definitions(
                 collector.maps(Kind.CLASSES),
                 collector.maps(Kind.MODIFIERS),
                 collector.maps(Kind.REGISTERS),
-                collector.nodes(Kind.UPDATES),
                 collector.maps(Kind.COUNTERS),
                 collector.maps(Kind.FORMATS),
                 collector.maps(Kind.INSTRUCTIONS),

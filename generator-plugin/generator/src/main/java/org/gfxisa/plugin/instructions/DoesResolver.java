@@ -12,6 +12,7 @@ import org.gfxisa.plugin.diag.Diagnostic;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.does.CompiledDoes;
 import org.gfxisa.plugin.does.DoesCompiler;
+import org.gfxisa.plugin.does.Effects;
 import org.gfxisa.plugin.does.typed.Context;
 import org.gfxisa.plugin.does.typed.DeclaredOperand;
 import org.gfxisa.plugin.does.typed.OperandAccess;
@@ -123,13 +124,13 @@ public final class DoesResolver {
     }
 
     /**
-     * What distinguishes a text from others; empty without one.
+     * What distinguishes a text from others; empty without one, and for one that accesses memory.
      *
      * @param suffix what the format appends to the names of its operands
      */
     private static Optional<Key> key(InstructionEntry entry, Format format, String suffix) {
         Optional<ScalarNode> does = entry.node().scalar("does");
-        if (does.isEmpty()) {
+        if (does.isEmpty() || DoesCompiler.accessesMemory(does.get().text())) {
             return Optional.empty();
         }
         Context context = format.perWave() ? Context.WAVE : Context.LANE;

@@ -15,6 +15,7 @@ import java.util.TreeSet;
 import org.gfxisa.plugin.actions.ActionResolver;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Names;
+import org.gfxisa.plugin.does.Effects;
 import org.gfxisa.plugin.does.typed.OperandAccess;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.InstructionEntry;
@@ -235,7 +236,8 @@ public final class InstructionResolver {
     private Map<String, OperandAccess> does(InstructionEntry entry, Use use, Set<String> reads, Set<String> writes) {
         Format format = spec.formats().variants(use.format()).get(0);
         List<OperandEntry> operands = entry.operands(format.name());
-        Optional<Effects> compiled = does.compile(entry, format, spec.targets());
+        Optional<Effects> compiled = does.compile(entry, format, spec.targets())
+                .or(() -> actions.access(entry, format, operands, spec.targets()));
         Map<String, OperandAccess> accesses = new LinkedHashMap<>();
         compiled.ifPresent(c -> {
             Set<String> names = new LinkedHashSet<>();

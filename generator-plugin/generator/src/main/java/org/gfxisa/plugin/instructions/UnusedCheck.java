@@ -18,14 +18,13 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** Every operand class, group of codes, modifier, update, axis, counter sequence and format is used somewhere. For a spec without errors: an unused name may follow from one. */
+/** Every operand class, group of codes, modifier, axis, counter sequence and format is used somewhere. For a spec without errors: an unused name may follow from one. */
 public final class UnusedCheck {
     private final Definitions definitions;
     private final Diagnostics diagnostics;
     private final Set<String> classes = new LinkedHashSet<>();
     private final Set<String> modifiers = new LinkedHashSet<>();
     private final Set<String> formats = new LinkedHashSet<>();
-    private final Set<String> updates = new LinkedHashSet<>();
 
     public UnusedCheck(Definitions definitions, Diagnostics diagnostics) {
         this.definitions = definitions;
@@ -41,7 +40,6 @@ public final class UnusedCheck {
         report(Kind.CLASSES, definitions.classes().keySet(), classes);
         report(Kind.MODIFIERS, definitions.modifiers().keySet(), modifiers);
         report(Kind.FORMATS, definitions.formats().keySet(), formats);
-        report(Kind.UPDATES, definitions.updates().keySet(), updates);
         definitions
                 .uses()
                 .forEach((kind, used) -> report(
@@ -88,7 +86,6 @@ public final class UnusedCheck {
     private void instruction(MapNode node) {
         formats.addAll(node.names());
         replacements(node);
-        versions(node, "action", action -> versions(action.get("update"), updates));
         operands(node);
         node.maps("in-format").forEach(this::operands);
     }

@@ -65,7 +65,6 @@ public final class IsaGroups {
                 definitions.modifiers(),
                 definitions.codes(),
                 definitions.registers(),
-                definitions.updates(),
                 definitions.counters());
         facts.forEach(map -> map.values().forEach(node -> keys(node, keys)));
         keys.retainAll(definitions.targets().keySet());

@@ -9,7 +9,10 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.gfxisa.plugin.RealSpec;
 import org.gfxisa.plugin.does.check.Builtins;
 import org.gfxisa.plugin.does.typed.Context;
 import org.junit.jupiter.api.Test;
@@ -57,7 +60,7 @@ class DocumentationTest {
         return OPERANDS.getOrDefault(name, name.startsWith("s_") ? scalar : vector);
     }
 
-    /** The examples of the page's first and last block, as a YAML reader would see them. */
+    /** The examples of the page, as a YAML reader would see them. */
     private static Map<String, String> examples() throws IOException {
         Map<String, String> examples = new LinkedHashMap<>();
         String name = "";
@@ -65,14 +68,15 @@ class DocumentationTest {
         for (String line : Files.readAllLines(PAGE)) {
             if (line.startsWith("```")) {
                 yaml = line.equals("```yaml");
-            } else if (yaml && line.matches("[sv]_\\w+:.*")) {
+                name = "";
+            } else if (yaml && line.matches("[a-z]+_\\w+:.*")) {
                 name = line.substring(0, line.indexOf(':'));
                 String text = line.substring(line.indexOf(':') + 1)
                         .replaceAll("\\s+#.*", "")
                         .replaceAll("^\\s*\\{does: (.*)}$", "$1")
                         .strip();
-                examples.put(name, text.equals("|") ? "" : text.replaceAll("^'(.*)'$", "$1"));
-            } else if (yaml && !line.strip().equals("does: |")) {
+                examples.put(name, text.equals("|") ? "" : text.replaceAll("^(['\"])(.*)\\1$", "$2"));
+            } else if (yaml && !name.isEmpty() && !line.strip().equals("does: |")) {
                 examples.merge(name, line + "\n", String::concat);
             }
         }
@@ -83,11 +87,28 @@ class DocumentationTest {
     void examplesCompile() throws IOException {
         Map<String, String> examples = examples();
         assertTrue(examples.size() >= 39, () -> "only " + examples.size());
+        examples.values().removeIf(DoesCompiler::accessesMemory);
         examples.forEach((name, text) -> {
             Context context = name.startsWith("s_") ? Context.WAVE : Context.LANE;
             Texts.Report report = Texts.report(text, operands(name), context);
             assertEquals(List.of(), report.errors(), () -> name + ": " + text);
         });
+    }
+
+    @Test
+    void examplesThatAccessMemoryAreThoseOfTheSpec() throws IOException {
+        Map<String, String> examples = examples();
+        examples.values().removeIf(text -> !DoesCompiler.accessesMemory(text));
+        assertTrue(examples.size() >= 10, () -> "only " + examples.size());
+        examples.forEach((name, text) -> assertEquals(
+                RealSpec.resolved()
+                        .definitions()
+                        .instructions()
+                        .get(name)
+                        .text("does")
+                        .map(String::strip),
+                Optional.of(text.lines().map(String::strip).collect(Collectors.joining("\n"))),
+                name));
     }
 
     @Test

@@ -1,0 +1,424 @@
+package org.gfxisa.plugin.actions;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.gfxisa.exec.Access;
+import org.gfxisa.exec.Addressing;
+import org.gfxisa.exec.Comparand;
+import org.gfxisa.exec.Element;
+import org.gfxisa.exec.FormatAction;
+import org.gfxisa.exec.Half;
+import org.gfxisa.exec.MemoryAction;
+import org.gfxisa.exec.Setting;
+import org.gfxisa.plugin.does.syntax.Expr;
+import org.gfxisa.plugin.does.syntax.Hint;
+import org.gfxisa.plugin.does.syntax.Problems;
+import org.gfxisa.plugin.does.syntax.Stmt;
+import org.gfxisa.plugin.model.ActionRecord;
+import org.gfxisa.plugin.model.ActionText;
+import org.gfxisa.plugin.model.ActionValue;
+
+/** Derives from the statements of an instruction that accesses memory what it does: where, how much, and what happens to it. */
+final class AccessReader {
+    private static final String STATEMENT =
+            "vdst = SPACE.TYPE[ADDRESS], SPACE.TYPE[ADDRESS] = vdata, or atomic mem = SPACE.TYPE[ADDRESS] { ... }";
+
+    private final AccessOperands operands;
+    private final AtomicReader atomics;
+    private final boolean hasLds;
+    private final Problems problems;
+
+    /**
+     * Prepares to read.
+     *
+     * @param hasLds whether the instruction has the modifier {@code lds}
+     */
+    AccessReader(AccessOperands operands, AtomicReader atomics, boolean hasLds, Problems problems) {
+        this.hasLds = hasLds;
+        this.operands = operands;
+        this.atomics = atomics;
+        this.problems = problems;
+    }
+
+    /** One access: all that its record says, but for the second address. */
+    private record Single(
+            Access access,
+            AccessSpace space,
+            AccessElement element,
+            Half half,
+            AccessAddress address,
+            boolean masked,
+            Setting lds,
+            Setting returns,
+            Comparand comparand,
+            Optional<ActionText> update) {
+        Single at(AccessAddress other) {
+            return new Single(access, space, element, half, other, masked, lds, returns, comparand, update);
+        }
+    }
+
+    /**
+     * Reads the statements.
+     *
+     * @throws Problems.Rejected if no instruction does what they say; it was reported
+     */
+    ActionRecord read(List<Stmt> statements) {
+        List<Stmt> inlined = inline(statements);
+        List<Single> all = new ArrayList<>();
+        for (Stmt statement : inlined) {
+            all.add(single(statement, all.size(), inlined.size()));
+        }
+        int stride = all.size() == 1 ? 0 : stride(all, inlined);
+        Single first = all.get(0);
+        if (stride == 0 && AccessAddress.OFFSETS.contains(first.address.offset())) {
+            throw problems.reject(
+                    memory(inlined.get(0)).span(),
+                    "one access has no '" + first.address.offset() + "'",
+                    "addr + offset");
+        }
+        return first.element.components().isPresent() ? format(first) : memory(first, stride);
+    }
+
+    private static ActionRecord memory(Single one, int stride) {
+        return new ActionRecord(
+                MemoryAction.class,
+                List.of(
+                        constant(one.access),
+                        constant(one.space.space()),
+                        constant(one.element.raw()),
+                        constant(one.half),
+                        new ActionValue.Number(stride),
+                        constant(one.address.addressing()),
+                        new ActionValue.Truth(one.masked),
+                        new ActionValue.Number(one.address.immediateUnit()),
+                        new ActionValue.Number(one.address.registerUnit()),
+                        constant(one.lds),
+                        constant(one.returns),
+                        constant(one.comparand),
+                        new ActionValue.Update(one.update)));
+    }
+
+    private static ActionRecord format(Single one) {
+        return new ActionRecord(
+                FormatAction.class,
+                List.of(
+                        constant(one.access),
+                        constant(one.space.space()),
+                        new ActionValue.Number(one.element.components().getAsInt()),
+                        new ActionValue.Truth(one.element.halves()),
+                        constant(one.half),
+                        constant(one.lds)));
+    }
+
+    private static ActionValue constant(Enum<?> value) {
+        return new ActionValue.Constant(value);
+    }
+
+    /** Puts the values of variables where these are used. */
+    private List<Stmt> inline(List<Stmt> statements) {
+        Map<String, Expr> values = new HashMap<>();
+        List<Stmt> rest = new ArrayList<>();
+        Set<String> used = new LinkedHashSet<>();
+        for (Stmt given : statements) {
+            Stmt statement = given.replace(e -> {
+                Optional<Expr> value =
+                        e instanceof Expr.Name n ? Optional.ofNullable(values.get(n.name())) : Optional.empty();
+                value.ifPresent(v -> used.add(((Expr.Name) e).name()));
+                return value;
+            });
+            if (statement instanceof Stmt.Let let) {
+                values.put(let.name(), let.value());
+            } else {
+                rest.add(statement);
+            }
+        }
+        for (Stmt statement : statements) {
+            if (statement instanceof Stmt.Let let && !used.contains(let.name())) {
+                throw problems.reject(let.nameSpan(), "nothing uses '" + let.name() + "'");
+            }
+        }
+        return rest;
+    }
+
+    private static Expr.Memory memory(Stmt statement) {
+        return statement
+                .expressions()
+                .flatMap(Expr::all)
+                .filter(Expr.Memory.class::isInstance)
+                .map(Expr.Memory.class::cast)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Bytes of an element between the units of the offsets of two accesses, in elements. */
+    private int stride(List<Single> all, List<Stmt> statements) {
+        if (all.size() > 2) {
+            throw problems.reject(
+                    memory(statements.get(2)).span(), "a third access", "one, or two with offset0 and offset1");
+        }
+        Single first = all.get(0);
+        Single second = all.get(1);
+        int bytes = first.element.raw().bytes();
+        boolean areAlike = second.equals(first.at(
+                new AccessAddress(Addressing.OPERANDS, AccessAddress.OFFSETS.get(1), first.address.scale(), 1, 1)));
+        if (!areAlike
+                || !first.address.offset().equals(AccessAddress.OFFSETS.get(0))
+                || first.address.scale() % bytes != 0) {
+            throw problems.reject(
+                    memory(statements.get(1)).span(),
+                    "this does not fit the first access",
+                    "the same at addr + offset0 * N and addr + offset1 * N, N being " + bytes + " or " + 64 * bytes);
+        }
+        return first.address.scale() / bytes;
+    }
+
+    private Single single(Stmt statement, int index, int count) {
+        if (statement instanceof Stmt.Assign assign) {
+            return move(assign, index, count);
+        } else if (statement instanceof Stmt.Atomic atomic) {
+            return atomic(atomic, index, count);
+        } else if (statement instanceof Stmt.For loop) {
+            return masked(loop);
+        } else if (statement instanceof Stmt.If choice) {
+            return choice.condition() instanceof Expr.Name n && n.name().equals("lds")
+                    ? throughLds(choice)
+                    : direct(choice);
+        }
+        throw problems.reject(
+                statement.expressions().findFirst().orElseThrow().span(), "no instruction does this", STATEMENT);
+    }
+
+    private Single move(Stmt.Assign assign, int index, int count) {
+        if (assign.target() instanceof Expr.Memory to && assign.value() instanceof Expr.Memory from) {
+            return transfer(to, from);
+        } else if (assign.target() instanceof Expr.Memory to) {
+            AccessSpace space = space(to);
+            AccessElement element = element(space, to);
+            Half half = operands.data(space, element, assign.value(), index, count);
+            return plain(Access.STORE, space, element, half, to);
+        } else if (assign.value() instanceof Expr.Memory from) {
+            AccessSpace space = space(from);
+            AccessElement element = element(space, from);
+            Half half = operands.result(space, element, assign.target(), index, count);
+            return plain(Access.LOAD, space, element, half, from);
+        }
+        throw problems.reject(assign.value().span(), "this neither loads nor stores", STATEMENT);
+    }
+
+    private Single plain(Access access, AccessSpace space, AccessElement element, Half half, Expr.Memory memory) {
+        AccessAddress address = AccessAddress.read(space, memory, operands.names(), problems);
+        if (address.addressing() == Addressing.M0_ONCE || address.addressing() == Addressing.TWO_IN_MEMORY) {
+            throw problems.reject(memory.span(), "only an atomic has this address", "addr + offset");
+        }
+        return new Single(
+                access,
+                space,
+                element,
+                half,
+                address,
+                false,
+                Setting.NEVER,
+                Setting.NEVER,
+                Comparand.NONE,
+                Optional.empty());
+    }
+
+    private static Single through(Setting lds, Single one) {
+        return new Single(
+                one.access,
+                one.space,
+                one.element,
+                one.half,
+                one.address,
+                false,
+                lds,
+                one.returns,
+                one.comparand,
+                one.update);
+    }
+
+    /** Between LDS and another memory. */
+    private Single transfer(Expr.Memory to, Expr.Memory from) {
+        boolean isLoad = to.space().equals(AccessSpace.LDS.text());
+        Expr.Memory other = isLoad ? from : to;
+        Expr.Memory local = isLoad ? to : from;
+        AccessSpace space = space(other);
+        AccessElement element = element(space, other);
+        if (!AccessAddress.isTransfer(local, element.raw().bytes())) {
+            int bytes = Math.max(Integer.BYTES, element.raw().bytes());
+            throw problems.reject(
+                    local.span(),
+                    "data goes to and from LDS at another address",
+                    "lds.b" + 8 * bytes + "[m0[15:0] + offset + " + bytes + " * lane]");
+        }
+        return through(Setting.ALWAYS, plain(isLoad ? Access.LOAD : Access.STORE, space, element, Half.NONE, other));
+    }
+
+    /** {@code if lds { lds.b32[...] = value } else { vdst = value }}. */
+    private Single throughLds(Stmt.If choice) {
+        if (choice.yes().size() == 1
+                && choice.no().size() == 1
+                && choice.yes().get(0) instanceof Stmt.Assign yes
+                && choice.no().get(0) instanceof Stmt.Assign no
+                && yes.target() instanceof Expr.Memory to
+                && yes.value() instanceof Expr.Memory from
+                && Sum.of(yes.value()).equals(Sum.of(no.value()))) {
+            Single transfer = transfer(to, from);
+            Single load = through(Setting.ALWAYS, move(no, 0, 1));
+            if (transfer.equals(load)) {
+                return through(hasLds ? Setting.MODIFIER : Setting.NEVER, load);
+            }
+        }
+        throw problems.reject(
+                choice.condition().span(),
+                "'lds' chooses between LDS and a register for one value",
+                "if lds { lds.b32[m0[15:0] + offset + 4 * lane] = value } else { vdst = value }");
+    }
+
+    /** {@code for i in 0..31 { if m0[i] { vdst@i = global.b32[... + 4 * i] } }}. */
+    private Single masked(Stmt.For loop) {
+        int count =
+                1 + (loop.to() instanceof Expr.IntLiteral last ? last.value().intValue() : 0);
+        Optional<Element> whole = AccessElement.named("b" + Integer.SIZE * count);
+        if (loop.body().size() == 1
+                && loop.body().get(0) instanceof Stmt.If choice
+                && choice.no().isEmpty()
+                && Sum.of(choice.condition()).equals(Sum.of(bit(loop)))
+                && choice.yes().size() == 1
+                && choice.yes().get(0) instanceof Stmt.Assign assign
+                && whole.isPresent()) {
+            Stmt.Assign dwords = (Stmt.Assign) assign.replace(e -> whole(e, loop.name(), whole.get()));
+            Single one = move(dwords, 0, 1);
+            return new Single(
+                    one.access,
+                    one.space,
+                    one.element,
+                    one.half,
+                    one.address,
+                    true,
+                    one.lds,
+                    one.returns,
+                    one.comparand,
+                    one.update);
+        }
+        throw problems.reject(
+                loop.nameSpan(),
+                "no instruction repeats this",
+                "for i in 0..31 { if m0[i] { vdst@i = global.b32[ADDRESS + 4 * i] } }");
+    }
+
+    private static Expr bit(Stmt.For loop) {
+        return new Expr.Bit(
+                new Expr.Name("m0", loop.nameSpan()), new Expr.Name(loop.name(), loop.nameSpan()), loop.nameSpan());
+    }
+
+    /** The dwords of a loop as one element: {@code vdst} for {@code vdst@i}, and an address without {@code 4 * i}. */
+    private Optional<Expr> whole(Expr expr, String index, Element element) {
+        if (expr instanceof Expr.Element e
+                && e.index() instanceof Expr.Name n
+                && n.name().equals(index)) {
+            return Optional.of(e.of());
+        } else if (expr instanceof Expr.Memory m
+                && m.element().equals("b32")
+                && m.address().size() == 1
+                && Sum.of(m.address().get(0)).factor(index) == Integer.BYTES) {
+            Expr address = m.address()
+                    .get(0)
+                    .replace(e -> e instanceof Expr.Name n && n.name().equals(index)
+                            ? Optional.of(new Expr.IntLiteral(java.math.BigInteger.ZERO, n.span()))
+                            : Optional.empty());
+            return Optional.of(
+                    new Expr.Memory(m.space(), AccessElement.text(element), List.of(address), m.nameSpan(), m.span()));
+        }
+        return Optional.empty();
+    }
+
+    /** M0 tells the element: {@code if m0[18:16] == 0 { vdst = lds.u8[m0[15:0]] } else if ...}. */
+    private Single direct(Stmt.If choice) {
+        Stmt last = choice;
+        List<String> elements = new ArrayList<>();
+        while (last instanceof Stmt.If one
+                && one.yes().size() == 1
+                && one.no().size() == 1
+                && one.condition() instanceof Expr.Binary test
+                && test.operator().equals("==")
+                && Sum.of(test.left()).equals(AccessAddress.ELEMENT_IN_M0)
+                && test.right() instanceof Expr.IntLiteral code
+                && one.yes().get(0) instanceof Stmt.Assign assign
+                && assign.value() instanceof Expr.Memory memory
+                && AccessAddress.isDirect(memory)) {
+            operands.result(AccessSpace.LDS, element(AccessSpace.LDS, memory), assign.target(), 0, 1);
+            elements.add(code.value() + " " + memory.element());
+            last = one.no().get(0);
+        }
+        if (elements.equals(List.of("0 u8", "1 u16", "4 i8", "5 i16"))
+                && last instanceof Stmt.Assign assign
+                && assign.value() instanceof Expr.Memory memory
+                && AccessAddress.isDirect(memory)) {
+            AccessElement element = element(AccessSpace.LDS, memory);
+            operands.result(AccessSpace.LDS, element, assign.target(), 0, 1);
+            return new Single(
+                    Access.LOAD,
+                    AccessSpace.LDS,
+                    element,
+                    Half.NONE,
+                    new AccessAddress(Addressing.M0_DIRECT, AccessAddress.OFFSET, 1, 1, 1),
+                    false,
+                    Setting.NEVER,
+                    Setting.NEVER,
+                    Comparand.NONE,
+                    Optional.empty());
+        }
+        throw problems.reject(
+                choice.condition().span(), "no access depends on this", "if lds { ... } else { ... }, or no condition");
+    }
+
+    private Single atomic(Stmt.Atomic atomic, int index, int count) {
+        if (!(atomic.memory() instanceof Expr.Memory memory)) {
+            throw problems.reject(atomic.memory().span(), "this is no memory", "SPACE.TYPE[ADDRESS]");
+        }
+        AccessSpace space = space(memory);
+        AccessElement element = element(space, memory);
+        AccessAddress address = AccessAddress.read(space, memory, operands.names(), problems);
+        if (address.addressing() == Addressing.LANE || address.addressing() == Addressing.M0_AND_LANE) {
+            throw problems.reject(memory.span(), "no atomic has this address", "addr + offset");
+        }
+        AtomicReader.Atomic read = atomics.read(atomic, space, element, address.addressing(), index, count);
+        return new Single(
+                Access.ATOMIC,
+                space,
+                element,
+                Half.NONE,
+                address,
+                false,
+                Setting.NEVER,
+                read.returns(),
+                read.comparand(),
+                Optional.of(read.update()));
+    }
+
+    private AccessSpace space(Expr.Memory memory) {
+        return AccessSpace.of(memory.space())
+                .orElseThrow(() -> problems.reject(
+                        memory.nameSpan(),
+                        "there is no memory '" + memory.space() + "'",
+                        Hint.nearest(memory.space(), AccessSpace.names())
+                                .or(() -> Optional.of(
+                                        Hint.expecting("one of " + String.join(", ", AccessSpace.names()))))));
+    }
+
+    private AccessElement element(AccessSpace space, Expr.Memory memory) {
+        return AccessElement.of(memory.element(), space.hasFormats())
+                .orElseThrow(() -> problems.reject(
+                        memory.elementSpan(),
+                        "'" + space.text() + "' has no elements '" + memory.element() + "'",
+                        Hint.nearest(memory.element(), AccessElement.names(space.hasFormats()))
+                                .or(() -> Optional.of(Hint.expecting(
+                                        "one of " + String.join(", ", AccessElement.names(space.hasFormats())))))));
+    }
+}

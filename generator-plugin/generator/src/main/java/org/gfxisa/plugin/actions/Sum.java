@@ -1,0 +1,106 @@
+package org.gfxisa.plugin.actions;
+
+import java.math.BigInteger;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.gfxisa.plugin.does.syntax.Expr;
+
+/**
+ * An expression as a sum of terms, in whatever order they were written: equal sums are equal numbers.
+ *
+ * @param factors what each term is multiplied by; a constant is the factor of {@link #ONE}
+ */
+record Sum(Map<String, BigInteger> factors) {
+    static final String ONE = "1";
+
+    Sum {
+        factors = Map.copyOf(factors);
+    }
+
+    static Sum of(Expr expr) {
+        Map<String, BigInteger> factors = new TreeMap<>();
+        add(expr, BigInteger.ONE, factors);
+        factors.values().removeIf(f -> f.signum() == 0);
+        return new Sum(factors);
+    }
+
+    /** The sum of terms that are added once each. */
+    static Sum of(Iterable<String> terms) {
+        Map<String, BigInteger> factors = new TreeMap<>();
+        terms.forEach(t -> factors.put(t, BigInteger.ONE));
+        return new Sum(factors);
+    }
+
+    /** Returns the same sum, with another factor of one term; 0 drops the term. */
+    Sum with(String term, long factor) {
+        Map<String, BigInteger> others = new TreeMap<>(factors);
+        if (factor == 0) {
+            others.remove(term);
+        } else {
+            others.put(term, BigInteger.valueOf(factor));
+        }
+        return new Sum(others);
+    }
+
+    /** Returns what a term is multiplied by; 0 if it is missing, or if the factor does not fit into an int. */
+    int factor(String term) {
+        BigInteger factor = factors.getOrDefault(term, BigInteger.ZERO);
+        return factor.bitLength() < Integer.SIZE ? factor.intValue() : 0;
+    }
+
+    private static void add(Expr expr, BigInteger factor, Map<String, BigInteger> factors) {
+        if (expr instanceof Expr.IntLiteral number) {
+            factors.merge(ONE, factor.multiply(number.value()), BigInteger::add);
+        } else if (expr instanceof Expr.Binary b
+                && (b.operator().equals("+") || b.operator().equals("-"))) {
+            add(b.left(), factor, factors);
+            add(b.right(), b.operator().equals("+") ? factor : factor.negate(), factors);
+        } else if (expr instanceof Expr.Binary b && b.operator().equals("*") && isConstant(b.left())) {
+            add(b.right(), factor.multiply(constant(b.left())), factors);
+        } else if (expr instanceof Expr.Binary b && b.operator().equals("*") && isConstant(b.right())) {
+            add(b.left(), factor.multiply(constant(b.right())), factors);
+        } else {
+            factors.merge(term(expr), factor, BigInteger::add);
+        }
+    }
+
+    private static boolean isConstant(Expr expr) {
+        return of(expr).factors.keySet().stream().allMatch(ONE::equals);
+    }
+
+    private static BigInteger constant(Expr expr) {
+        return of(expr).factors.getOrDefault(ONE, BigInteger.ZERO);
+    }
+
+    /** The text of what is no sum; equal texts are equal expressions. */
+    private static String term(Expr expr) {
+        if (expr instanceof Expr.Name name) {
+            return name.name();
+        } else if (expr instanceof Expr.FloatLiteral number) {
+            return Double.toString(number.value());
+        } else if (expr instanceof Expr.Slice s) {
+            return of(s.of()) + "[" + of(s.high()) + ":" + of(s.low()) + "]";
+        }
+        String head = expr instanceof Expr.Unary u
+                ? u.operator()
+                : expr instanceof Expr.Binary b
+                        ? b.operator()
+                        : expr instanceof Expr.Call c
+                                ? c.function()
+                                : expr instanceof Expr.Memory m
+                                        ? m.space() + "." + m.element()
+                                        : expr.getClass().getSimpleName();
+        return expr.parts().stream().map(p -> of(p).toString()).collect(Collectors.joining(", ", head + "(", ")"));
+    }
+
+    @Override
+    public String toString() {
+        return new TreeMap<>(factors)
+                .entrySet().stream()
+                        .map(e -> e.getKey().equals(ONE)
+                                ? e.getValue().toString()
+                                : (e.getValue().equals(BigInteger.ONE) ? "" : e.getValue() + " * ") + e.getKey())
+                        .collect(Collectors.joining(" + "));
+    }
+}
