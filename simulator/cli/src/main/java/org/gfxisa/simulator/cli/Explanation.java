@@ -39,6 +39,8 @@ final class Explanation {
     /** Keys of entries that say less of an instruction than others do. */
     private static final List<String> LAST = List.of("reads", "writes", "counter", "waits", "note", "source");
 
+    private static final String DOES = "does";
+
     private final Map<String, Isa> isas;
     private final Errata errata;
     private final boolean isDetailed;
@@ -65,7 +67,10 @@ final class Explanation {
         line("Entry");
         for (Map.Entry<String, String> fact : entry.facts().entrySet()) {
             if (!TOLD_ELSEWHERE.contains(fact.getKey()) && !LAST.contains(fact.getKey())) {
-                fact(fact.getKey(), fact.getValue());
+                String here = fact.getKey().equals(DOES)
+                        ? meaning(entry.instruction()).orElse(fact.getValue())
+                        : fact.getValue();
+                fact(fact.getKey(), here);
             }
         }
         for (String key : LAST) {
@@ -192,13 +197,24 @@ final class Explanation {
         wrapped("", "Also: " + String.join(", ", names), INDENT);
     }
 
+    /** What an instruction does in the instruction set that is asked about, if that is one. */
+    private Optional<String> meaning(String instruction) {
+        return isas.values().stream()
+                .filter(isa -> isDetailed)
+                .findFirst()
+                .flatMap(isa ->
+                        forms(isa, instruction).stream().findFirst().flatMap(form -> isa.meaning(form.opcode())));
+    }
+
     private void fact(String key, String value) throws IOException {
-        if (!value.contains("\n") || value.startsWith("{")) {
+        List<String> lines =
+                key.equals(DOES) && !value.startsWith("{") ? StatementLines.of(value) : List.of(value.split("\n"));
+        if (lines.size() == 1 || value.startsWith("{")) {
             wrapped(INDENT, key + ": " + value.replace("\n", "; "), INDENT + INDENT);
             return;
         }
         line(INDENT + key + ":");
-        for (String line : value.split("\n")) {
+        for (String line : lines) {
             wrapped(INDENT + INDENT, line, INDENT + INDENT + INDENT);
         }
     }

@@ -11,6 +11,7 @@ import org.gfxisa.simulator.json.Json;
 import org.gfxisa.simulator.json.JsonObject;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ExplainTest {
@@ -110,7 +111,33 @@ class ExplainTest {
         List<String> lines = lines("explain", "flat_atomic_add");
         assertEquals("flat_atomic_add: Atomic add, 32 bits, flat address", lines.get(0));
         has(lines, "  flat_atomic: \\{gfx7: 50, gfx8: 66, gfx10: 50, gfx11: 53}");
-        has(lines, "  action: \\{memory: atomic, space: flat, returns: modifier, update: add}");
+        has(lines("explain", "s_load_dword"), "  does: \\{gfx6: sdata = scalar\\.b32.*");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ds_add_u32, 'atomic mem = lds.u32[addr + offset] { mem = mem + data0 }'",
+        "global_load_dwordx2, 'vdst = global.b64[vaddr + saddr + offset]'",
+        "buffer_store_dword, 'buffer.b32[srsrc, vaddr, soffset + offset] = vdata'",
+        "s_load_dwordx2, 'sdata = scalar.b64[sbase + offset]'"
+    })
+    void memoryIsSaidAsItIsAccessed(String instruction, String text) {
+        assertTrue(lines("explain", instruction, "--target", "gfx90a").contains("  does: " + text));
+    }
+
+    @Test
+    void longStatementsHaveALineEach() {
+        List<String> lines = lines("explain", "global_atomic_cmpswap", "--target", "gfx90a");
+        int at = lines.indexOf("  does:");
+        assertEquals(
+                List.of(
+                        "    atomic mem = global.b32[vaddr + saddr + offset] {",
+                        "      if returns {",
+                        "        vdst = mem",
+                        "      }",
+                        "      mem = mem == vdata@1 ? vdata@0 : mem",
+                        "    }"),
+                lines.subList(at + 1, at + 7));
     }
 
     @Test
