@@ -18,9 +18,9 @@ import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.ElfHeader;
 import org.gfxisa.simulator.findings.Finding;
 import org.gfxisa.simulator.findings.FindingRule.Severity;
-import org.gfxisa.simulator.lint.CodeUnit;
+import org.gfxisa.simulator.lint.CodeRegion;
+import org.gfxisa.simulator.lint.CodeRegions;
 import org.gfxisa.simulator.lint.Linter;
-import org.gfxisa.simulator.lint.ObjectUnits;
 import org.gfxisa.simulator.lint.Repair;
 import org.gfxisa.simulator.lint.Repair.Insertion;
 import org.gfxisa.simulator.lint.SourceInsertions;
@@ -106,7 +106,7 @@ final class FixCommand implements Callable<Integer> {
             text = Input.text(bytes);
         }
         AsmInputs inputs = sources.inputs(console);
-        List<CodeUnit> units = units(inputs, text, name);
+        List<CodeRegion> units = units(inputs, text, name);
         int count = 0;
         for (int round = 0; round < MOST_ROUNDS; round++) {
             Map<Integer, List<Insertion>> missing = missing(units, name);
@@ -124,21 +124,21 @@ final class FixCommand implements Callable<Integer> {
         return errors > 0 ? CliException.FAILED : 0;
     }
 
-    private static List<CodeUnit> units(AsmInputs inputs, String text, String name) throws CliException {
+    private static List<CodeRegion> units(AsmInputs inputs, String text, String name) throws CliException {
         AsmInputs.Source source = inputs.assemble(text, name)
                 .orElseThrow(() -> CliException.failed(name, "does not assemble, so that nothing is written"));
         try {
             CodeObject object = CodeObject.read(ByteWindow.of(source.file(), name));
-            return ObjectUnits.of(object, source.code(), source.isa());
+            return CodeRegions.of(object, source.code(), source.isa());
         } catch (CodeObjectException e) {
             throw CliException.failed(name, e.getMessage());
         }
     }
 
     /** What is missing, by the lines of the source. A line that stands for several instructions gets what the first lacks. */
-    private static Map<Integer, List<Insertion>> missing(List<CodeUnit> units, String name) {
+    private static Map<Integer, List<Insertion>> missing(List<CodeRegion> units, String name) {
         Map<Integer, List<Insertion>> all = new TreeMap<>();
-        for (CodeUnit unit : units) {
+        for (CodeRegion unit : units) {
             Map<Integer, List<Insertion>> byOffset = new TreeMap<>();
             Repair.of(unit)
                     .forEach(one -> byOffset.computeIfAbsent(one.offset(), offset -> new ArrayList<>())
@@ -154,7 +154,7 @@ final class FixCommand implements Callable<Integer> {
         return all;
     }
 
-    private int remaining(List<CodeUnit> units, String name) {
+    private int remaining(List<CodeRegion> units, String name) {
         List<Finding> found = new ArrayList<>();
         Linter linter = new Linter(found::add);
         units.forEach(linter::check);

@@ -24,9 +24,9 @@ import org.gfxisa.simulator.findings.FindingWriter;
 import org.gfxisa.simulator.findings.JsonFindings;
 import org.gfxisa.simulator.findings.SarifFindings;
 import org.gfxisa.simulator.findings.TextFindings;
-import org.gfxisa.simulator.lint.CodeUnit;
+import org.gfxisa.simulator.lint.CodeRegion;
+import org.gfxisa.simulator.lint.CodeRegions;
 import org.gfxisa.simulator.lint.Linter;
-import org.gfxisa.simulator.lint.ObjectUnits;
 import org.gfxisa.simulator.lint.Rule;
 import org.gfxisa.simulator.listing.ByteSink;
 import picocli.CommandLine.Command;
@@ -164,7 +164,7 @@ final class LintCommand implements Callable<Integer> {
             String target = sources.target().get();
             write(
                     input.name(),
-                    check(List.of(CodeUnit.raw(
+                    check(List.of(CodeRegion.raw(
                             sources.isa(target), TargetOption.id(target).possibleFeatures(), bytes))),
                     writer);
             return;
@@ -172,7 +172,7 @@ final class LintCommand implements Callable<Integer> {
         int matching = filter.each(
                 input.name(),
                 file,
-                (name, object) -> write(name, check(ObjectUnits.of(object, isa(object))), writer),
+                (name, object) -> write(name, check(CodeRegions.of(object, isa(object))), writer),
                 this::fail);
         file.problems()
                 .forEach(problem -> fail(
@@ -198,7 +198,7 @@ final class LintCommand implements Callable<Integer> {
         }
         CodeObject object = CodeObject.read(ByteWindow.of(source.get().file(), name));
         Isa isa = source.get().isa();
-        write(name, check(ObjectUnits.of(object, source.get().code(), isa)), writer);
+        write(name, check(CodeRegions.of(object, source.get().code(), isa)), writer);
     }
 
     private static Isa isa(CodeObject object) throws CodeObjectException, CliException {
@@ -206,7 +206,7 @@ final class LintCommand implements Callable<Integer> {
     }
 
     /** What is found, by address. Code for both wave sizes is checked for both, which finds most things twice. */
-    private List<Finding> check(List<CodeUnit> units) {
+    private List<Finding> check(List<CodeRegion> units) {
         found.clear();
         units.forEach(linter::check);
         found.sort(Comparator.comparingLong(finding -> finding.place().address()));

@@ -54,7 +54,7 @@ class FixTest {
     void tellsWhatStaysWrong() {
         CliRun run = CliRun.of("v_mov_b32 v0, v1\n", "fix", "--target", "gfx90a", "-");
         assertEquals("v_mov_b32 v0, v1\n", run.out());
-        assertTrue(run.err().contains("no-instruction: a wave comes here"), run.err());
+        assertTrue(run.err().contains("no-instruction: execution reaches this place"), run.err());
         assertTrue(run.err().endsWith("0 instructions put in, 1 error remains\n"), run.err());
         assertEquals(1, run.exitCode());
     }

@@ -24,8 +24,8 @@ import org.gfxisa.info.InstructionInfo;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
-import org.gfxisa.simulator.lint.CodeUnit;
-import org.gfxisa.simulator.lint.ObjectUnits;
+import org.gfxisa.simulator.lint.CodeRegion;
+import org.gfxisa.simulator.lint.CodeRegions;
 import org.gfxisa.source.SourceAssembler;
 
 /** Code objects of the corpus that lack one instruction which is there for the hardware alone. */
@@ -61,7 +61,7 @@ final class KernelMutants {
 
     private final Path object;
     private final byte[] file;
-    private final CodeUnit unit;
+    private final CodeRegion unit;
     private final Isa isa;
     private final byte[] nothing;
     private final Optional<HazardChecker> hazards;
@@ -71,7 +71,7 @@ final class KernelMutants {
     private final Set<Integer> targets = new TreeSet<>();
     private final List<Mutant> mutants = new ArrayList<>();
 
-    private KernelMutants(Path object, byte[] file, CodeUnit unit) {
+    private KernelMutants(Path object, byte[] file, CodeRegion unit) {
         this.object = object;
         this.file = file;
         this.unit = unit;
@@ -90,7 +90,7 @@ final class KernelMutants {
         CodeObject read = CodeObject.read(ByteWindow.of(file, "file"));
         Isa isa = ObjectFilter.processor(read).isa().orElseThrow();
         List<Mutant> all = new ArrayList<>();
-        for (CodeUnit unit : ObjectUnits.of(read, isa)) {
+        for (CodeRegion unit : CodeRegions.of(read, isa)) {
             KernelMutants mutants = new KernelMutants(object, file, unit);
             mutants.follow();
             mutants.make();

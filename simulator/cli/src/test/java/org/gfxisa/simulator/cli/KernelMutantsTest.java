@@ -28,9 +28,9 @@ import org.gfxisa.simulator.exec.Tier;
 import org.gfxisa.simulator.findings.CodePlace;
 import org.gfxisa.simulator.findings.Finding;
 import org.gfxisa.simulator.findings.FindingRule.Severity;
-import org.gfxisa.simulator.lint.CodeUnit;
+import org.gfxisa.simulator.lint.CodeRegion;
+import org.gfxisa.simulator.lint.CodeRegions;
 import org.gfxisa.simulator.lint.Linter;
-import org.gfxisa.simulator.lint.ObjectUnits;
 import org.gfxisa.simulator.load.LoadedCode;
 import org.gfxisa.simulator.manifest.Manifest;
 import org.gfxisa.simulator.manifest.ManifestArgument;
@@ -211,8 +211,8 @@ class KernelMutantsTest {
         List<Finding> found = new ArrayList<>();
         CodeObject object = CodeObject.read(ByteWindow.of(bytes, "file"));
         Linter linter = new Linter(found::add);
-        for (CodeUnit unit :
-                ObjectUnits.of(object, ObjectFilter.processor(object).isa().orElseThrow())) {
+        for (CodeRegion unit :
+                CodeRegions.of(object, ObjectFilter.processor(object).isa().orElseThrow())) {
             linter.check(unit);
         }
         return found;

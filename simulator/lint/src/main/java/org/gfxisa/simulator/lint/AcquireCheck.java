@@ -5,42 +5,43 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Compares invalidations, and what comes before them, with the acquires of the memory model. */
+/** Compares cache invalidations, and the accesses and waits before them, with the acquires of the memory model. */
 final class AcquireCheck {
     private static final List<Integer> NONE = List.of();
 
-    private final MemorySteps steps;
-    private final List<ModelCell> acquires;
-    private final OrderReports reports;
+    private final MemoryInstructions steps;
+    private final List<ModelSequence> acquires;
+    private final MemoryOrderReports reports;
 
-    AcquireCheck(MemorySteps steps, OrderReports reports) {
+    AcquireCheck(MemoryInstructions steps, MemoryOrderReports reports) {
         this.steps = steps;
         this.reports = reports;
         acquires = steps.table().acquires();
     }
 
-    /** Goes past an invalidation. */
-    void invalidate(OrderState state, int index, boolean report) {
-        String text = steps.control(index);
-        boolean isKnown = steps.table().hasControl(text);
+    /** Processes an invalidation. */
+    void invalidate(MemoryOrderState state, int index, boolean report) {
+        String text = steps.cacheOperation(index);
+        boolean isKnown = steps.table().hasCacheOperation(text);
         Set<List<Integer>> runs = new HashSet<>();
         for (List<Integer> before : state.runs()) {
             List<Integer> run = Stream.concat(before.stream(), Stream.of(index)).toList();
-            boolean goesOn = acquires.stream().anyMatch(cell -> begins(cell, run));
-            if (report && !before.isEmpty() && !goesOn) {
-                reports.partialInvalidate(index, before, like(before));
+            boolean isPrefix = acquires.stream().anyMatch(sequence -> startsWith(sequence, run));
+            if (report && !before.isEmpty() && !isPrefix) {
+                reports.partialInvalidate(index, before, startingWith(before));
             }
-            List<Integer> now = goesOn ? run : List.of(index);
+            List<Integer> now = isPrefix ? run : List.of(index);
             boolean isWhole = !isKnown
-                    || acquires.stream().anyMatch(cell -> cell.invalidates().equals(texts(now)));
+                    || acquires.stream()
+                            .anyMatch(sequence -> sequence.invalidates().equals(texts(now)));
             runs.add(isWhole ? NONE : now);
             if (report && isWhole) {
                 checkScope(state, now);
             }
         }
         if (report && state.runs().contains(NONE)) {
-            List<ModelCell> cells = isKnown ? like(List.of(index)) : acquires;
-            checkWaits(state, index, cells);
+            List<ModelSequence> sequences = isKnown ? startingWith(List.of(index)) : acquires;
+            checkWaits(state, index, sequences);
         }
         if (report && steps.table().hasOtherBits(text)) {
             reports.unknownScope(index, acquires);
@@ -48,65 +49,68 @@ final class AcquireCheck {
         state.setRuns(runs);
     }
 
-    /** Goes past an access to memory. */
-    void access(OrderState state, int index, boolean report) {
+    /** Processes an access to memory. */
+    void access(MemoryOrderState state, int index, boolean report) {
         for (List<Integer> run : state.runs()) {
             if (report && !run.isEmpty()) {
-                reports.partialInvalidate(index, run, like(run));
+                reports.partialInvalidate(index, run, startingWith(run));
             }
         }
         state.setRuns(Set.of(NONE));
     }
 
-    /** Whether an acquire of the model waits for as little as is waited for here. */
-    private void checkWaits(OrderState state, int index, List<ModelCell> cells) {
+    /** Checks that some acquire of the model waits for no more than this code does. */
+    private void checkWaits(MemoryOrderState state, int index, List<ModelSequence> sequences) {
         Set<Integer> last = state.last().isEmpty() ? Set.of(index) : state.last();
         for (int access : last) {
-            boolean fits = cells.isEmpty()
-                    || cells.stream()
-                            .filter(cell -> cell.isFence() || steps.matches(cell, access) && steps.awaits(cell, access))
-                            .anyMatch(cell -> cell.late(state.issued(), access, steps::isAccess) == 0);
+            boolean fits = sequences.isEmpty()
+                    || sequences.stream()
+                            .filter(sequence -> sequence.isFence()
+                                    || steps.matches(sequence, access) && steps.awaits(sequence, access))
+                            .anyMatch(sequence -> sequence.missingWaits(state.issued(), access, steps::isAccess) == 0);
             if (!fits) {
-                // What comes later is looked at as if that were made good here.
-                reports.earlyInvalidate(state, index, access, cells).waits().forEach(state.issued()::waitFor);
+                // Later instructions are checked as if this were fixed.
+                reports.earlyInvalidate(state, index, access, sequences).waits().forEach(state.issued()::waitFor);
                 return; // one report is enough
             }
         }
     }
 
-    /** Whether the access before a sequence of invalidations is one for more waves. */
-    private void checkScope(OrderState state, List<Integer> run) {
-        List<ModelCell> here = acquires.stream()
-                .filter(cell -> cell.invalidates().equals(texts(run)))
+    /** Checks that the scope of the invalidations is not narrower than that of the access before them. */
+    private void checkScope(MemoryOrderState state, List<Integer> run) {
+        List<ModelSequence> here = acquires.stream()
+                .filter(sequence -> sequence.invalidates().equals(texts(run)))
                 .toList();
         for (int access : state.last()) {
-            List<ModelCell> own = own(access);
-            if (ModelCell.isNarrower(here, own)) {
-                reports.narrowAcquire(run.get(0), access, own);
+            List<ModelSequence> matching = matching(access);
+            if (ModelSequence.isNarrower(here, matching)) {
+                reports.narrowAcquire(run.get(0), access, matching);
                 return;
             }
         }
     }
 
-    /** Reports an ordinary load behind a loop that waited with another. */
+    /** Reports an ordinary load after a loop that waits for the value of another load. */
     void afterSpin(int index, int spin) {
-        reports.missingAcquire(index, spin, own(spin));
+        reports.missingAcquire(index, spin, matching(spin));
     }
 
-    private List<ModelCell> own(int access) {
-        return acquires.stream().filter(cell -> steps.matches(cell, access)).toList();
+    private List<ModelSequence> matching(int access) {
+        return acquires.stream()
+                .filter(sequence -> steps.matches(sequence, access))
+                .toList();
     }
 
-    private List<ModelCell> like(List<Integer> run) {
-        return acquires.stream().filter(cell -> begins(cell, run)).toList();
+    private List<ModelSequence> startingWith(List<Integer> run) {
+        return acquires.stream().filter(sequence -> startsWith(sequence, run)).toList();
     }
 
-    private boolean begins(ModelCell cell, List<Integer> run) {
-        return cell.invalidates().size() >= run.size()
-                && cell.invalidates().subList(0, run.size()).equals(texts(run));
+    private boolean startsWith(ModelSequence sequence, List<Integer> run) {
+        return sequence.invalidates().size() >= run.size()
+                && sequence.invalidates().subList(0, run.size()).equals(texts(run));
     }
 
     private List<String> texts(List<Integer> run) {
-        return run.stream().map(steps::control).toList();
+        return run.stream().map(steps::cacheOperation).toList();
     }
 }

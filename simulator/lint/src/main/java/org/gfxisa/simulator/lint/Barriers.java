@@ -13,19 +13,19 @@ import org.gfxisa.exec.Access;
 import org.gfxisa.info.Flow;
 import org.gfxisa.info.MemoryAccess;
 
-/** Where waves arrive at barriers, and what they do behind these. */
+/** Finds the instructions by which waves arrive at barriers, and the accesses to memory after them. */
 final class Barriers {
-    // What is done behind a barrier, a bit each.
+    // The kinds of accesses after a barrier, one bit each.
     static final int LDS_LOAD = 1;
     static final int LDS_STORE = 2;
     static final int OTHER_LOAD = 4;
 
     private final ControlFlow flow;
     private final List<Step> steps;
-    /** Whether waves arrive at a barrier by one instruction, and wait there by another. */
+    /** Whether one instruction arrives at a barrier and another one waits there. */
     private final boolean isSplit;
-    /** By the index of an arrival. */
-    private final Map<Integer, Integer> behind = new HashMap<>();
+    /** The accesses after a barrier, by the index of the arrival. */
+    private final Map<Integer, Integer> accessesAfter = new HashMap<>();
 
     Barriers(ControlFlow flow) {
         this.flow = flow;
@@ -37,17 +37,17 @@ final class Barriers {
         return step.info().isBarrier() && (!isSplit || step.info().isArrival());
     }
 
-    /** What waves do behind a barrier, up to the next one, that others notice. */
-    int accessesBehind(int arrival) {
-        return behind.computeIfAbsent(arrival, index -> accessesBehind(index, false));
+    /** Returns the kinds of accesses after a barrier, up to the next one, that can conflict with those of other waves. */
+    int accessesAfter(int arrival) {
+        return accessesAfter.computeIfAbsent(arrival, index -> accessesAfter(index, false));
     }
 
-    /** The same, up to an invalidation at most. */
+    /** Returns the kinds of accesses after a barrier up to the next invalidation or barrier. */
     int accessesBeforeInvalidation(int arrival) {
-        return accessesBehind(arrival, true);
+        return accessesAfter(arrival, true);
     }
 
-    private int accessesBehind(int arrival, boolean toInvalidation) {
+    private int accessesAfter(int arrival, boolean toInvalidation) {
         int found = 0;
         Deque<Integer> open = new ArrayDeque<>();
         BitSet seen = new BitSet();
@@ -68,12 +68,15 @@ final class Barriers {
         return found;
     }
 
-    /** Behind what a barrier orders something: between arrival and wait it does not. */
+    /**
+     * Returns the indices of the instructions after which a barrier orders accesses. Between its arrival and its wait, a split barrier
+     * orders nothing.
+     */
     Collection<Integer> starts(int arrival) {
-        return isSplit ? waitsBehind(arrival) : List.of(arrival);
+        return isSplit ? waitsAfter(arrival) : List.of(arrival);
     }
 
-    private Set<Integer> waitsBehind(int arrival) {
+    private Set<Integer> waitsAfter(int arrival) {
         Set<Integer> found = new TreeSet<>();
         Deque<Integer> open = new ArrayDeque<>(flow.after(arrival));
         BitSet seen = new BitSet();

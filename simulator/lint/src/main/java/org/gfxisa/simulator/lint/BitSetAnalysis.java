@@ -2,8 +2,8 @@ package org.gfxisa.simulator.lint;
 
 import java.util.BitSet;
 
-/** Follows a set of what holds on some path. */
-abstract class BitSetAnalysis implements Analysis<BitSet> {
+/** A dataflow analysis whose state is a set of facts that hold on some path. */
+abstract class BitSetAnalysis implements DataflowAnalysis<BitSet> {
     @Override
     public final BitSet copy(BitSet state) {
         return (BitSet) state.clone();

@@ -10,21 +10,21 @@ import org.gfxisa.simulator.lint.ControlFlow.Block;
 import org.gfxisa.table.Kind;
 
 /**
- * Instructions that nothing may be put between: the accesses of a clause, and those that add a distance to the address of where they
- * stand.
+ * Groups of instructions between which nothing may be inserted: the accesses of a clause, and the instructions that add a distance to the
+ * program counter.
  */
 final class Bundles {
-    /** Where there are none. */
+    /** No bundles. */
     static final Bundles NONE = new Bundles();
 
-    private final Map<Integer, List<Integer>> behind = new HashMap<>();
+    private final Map<Integer, List<Integer>> followers = new HashMap<>();
     private final Map<Integer, Integer> heads = new HashMap<>();
 
     private final BitSet fixed = new BitSet();
 
     private Bundles() {}
 
-    /** Finds those of some code. */
+    /** Finds the bundles of some code. */
     static Bundles of(ControlFlow flow) {
         Bundles bundles = new Bundles();
         for (Block block : flow.blocks()) {
@@ -55,36 +55,37 @@ final class Bundles {
 
     private void add(int head, List<Integer> all) {
         if (!all.isEmpty()) {
-            behind.put(head, all);
+            followers.put(head, all);
             all.forEach(member -> heads.put(member, head));
         }
     }
 
-    /** Whether a step stands, or is counted, as a distance from the first one of its bundle. */
+    /** Returns whether the distance between an instruction and the head of its bundle must not change. */
     boolean isFixed(int step) {
         return fixed.get(step);
     }
 
-    /** Whether a scalar pair gets a value that comes from nowhere but the place of the instruction. */
+    /** Returns whether an instruction writes its own address to a pair of scalar registers. */
     private static boolean isOwnAddress(Step step) {
         boolean isScalar = step.flow() == Flow.NEXT && step.raises().length == 0 && step.reads().length == 0;
         return isScalar
                 && step.info().form().slots().size() == 1
                 && step.info().form().slots().get(0).kind() instanceof Kind.Register
                 && step.writes().length == 1
-                && Span.end(step.writes()[0]) - Span.first(step.writes()[0]) == 2;
+                && RegisterRange.end(step.writes()[0]) - RegisterRange.first(step.writes()[0]) == 2;
     }
 
     private static boolean rewrites(Step step, Step first) {
-        return Span.common(first.writes()[0], step.reads()) >= 0 && Span.common(first.writes()[0], step.writes()) >= 0;
+        return RegisterRange.common(first.writes()[0], step.reads()) >= 0
+                && RegisterRange.common(first.writes()[0], step.writes()) >= 0;
     }
 
-    /** The instructions behind the first one of a bundle; empty where none starts. */
-    List<Integer> behind(int step) {
-        return behind.getOrDefault(step, List.of());
+    /** Returns the indices of the other instructions of a bundle; empty if the instruction is not the head of one. */
+    List<Integer> followers(int step) {
+        return followers.getOrDefault(step, List.of());
     }
 
-    /** The first instruction of the bundle that a step is in, or itself. */
+    /** Returns the index of the first instruction of the bundle that an instruction belongs to, or the instruction's own. */
     int head(int step) {
         return heads.getOrDefault(step, step);
     }

@@ -14,12 +14,12 @@ import org.gfxisa.Instruction;
 import org.gfxisa.info.Flow;
 import org.gfxisa.info.InstructionInfo;
 
-/** The instructions that a wave can come to, as blocks without branches or labels inside, and the ways between them. */
+/** The control-flow graph of the instructions that execution can reach. */
 final class ControlFlow {
     private static final int WORD = 4;
     private static final int UNKNOWN = -1;
 
-    private final CodeUnit unit;
+    private final CodeRegion region;
     private final InstructionInfo info;
     private final Decoder decoder;
     private final Instruction instruction = new Instruction();
@@ -30,27 +30,27 @@ final class ControlFlow {
     private final List<Step> steps = new ArrayList<>();
     private final List<Block> blocks = new ArrayList<>();
     private final int[] blockByWord;
-    /** What is not in the code, by the index of its step. */
+    /** The bytes of inserted instructions, by the index of their step. */
     private final Map<Integer, byte[]> inserted = new HashMap<>();
 
-    /** By step, its index in the code as it is; of one that was put there, that of the one behind it. */
-    private final List<Integer> own = new ArrayList<>();
+    /** By step, its index before instructions were inserted. An inserted step has the index of the original step after it. */
+    private final List<Integer> original = new ArrayList<>();
 
     /**
-     * Instructions that always run one after the other.
+     * A basic block.
      *
      * @param number its index among the blocks
-     * @param first index of the first step
-     * @param end one past the index of the last
-     * @param next the blocks that may follow
+     * @param first the index of its first step
+     * @param end the index of its last step, plus one
+     * @param next the numbers of its successors
      */
     record Block(int number, int first, int end, List<Integer> next) {}
 
-    private ControlFlow(CodeUnit unit) {
-        this.unit = unit;
-        info = unit.newInfo();
-        decoder = new Decoder(unit.isa());
-        int words = unit.size() / WORD + 1;
+    private ControlFlow(CodeRegion region) {
+        this.region = region;
+        info = region.newInfo();
+        decoder = new Decoder(region.isa());
+        int words = region.size() / WORD + 1;
         byWord = new Step[words];
         leaders = new boolean[words];
         entries = new boolean[words];
@@ -58,9 +58,9 @@ final class ControlFlow {
         Arrays.fill(blockByWord, UNKNOWN);
     }
 
-    /** The same with instructions put before some of the steps. */
+    /** Copies a graph and inserts instructions. */
     private ControlFlow(ControlFlow base, Map<Integer, List<Instruction>> before) {
-        unit = base.unit;
+        region = base.region;
         info = base.info;
         decoder = base.decoder;
         byWord = base.byWord;
@@ -71,14 +71,14 @@ final class ControlFlow {
         for (int i = 0; i < base.steps.size(); i++) {
             starts[i] = steps.size();
             for (Instruction added : before.getOrDefault(i, List.of())) {
-                own.add(i);
+                original.add(i);
                 byte[] bytes = new byte[added.size()];
                 added.copyTo(bytes, 0);
                 inserted.put(steps.size(), bytes);
                 info.read(added);
                 steps.add(Step.of(info, base.steps.get(i).offset(), 0));
             }
-            own.add(i);
+            original.add(i);
             steps.add(base.steps.get(i));
         }
         starts[base.steps.size()] = steps.size();
@@ -87,48 +87,49 @@ final class ControlFlow {
     }
 
     /**
-     * The same code with instructions that are not in it.
+     * Returns the same code with additional instructions.
      *
-     * @param before by the index of a step, what comes before it, also on the ways that branches take there
+     * @param before by the index of a step, the instructions to insert before it; branches to the step execute them, too
      */
     ControlFlow with(Map<Integer, List<Instruction>> before) {
         return new ControlFlow(this, before);
     }
 
-    /** Whether a step was put into the code. */
+    /** Returns whether a step was inserted. */
     boolean isInserted(int step) {
         return inserted.containsKey(step);
     }
 
-    /** The index of a step in the code as it was before others were put there; of one of these, that of the one behind it. */
+    /** Returns the index of a step before instructions were inserted; for an inserted step, that of the original step after it. */
     int original(int step) {
-        return own.isEmpty() ? step : own.get(step);
+        return original.isEmpty() ? step : original.get(step);
     }
 
-    /** Reads the instruction of a step. */
+    /** Decodes the instruction of a step. */
     void read(int step, Instruction into) {
-        byte[] own = inserted.get(step);
-        if (own != null) {
-            decoder.decode(own, 0, own.length, into);
+        byte[] original = inserted.get(step);
+        if (original != null) {
+            decoder.decode(original, 0, original.length, into);
         } else {
-            decoder.decode(unit.code(), unit.start() + steps.get(step).offset(), unit.start() + unit.size(), into);
+            decoder.decode(
+                    region.code(), region.start() + steps.get(step).offset(), region.start() + region.size(), into);
         }
     }
 
-    /** Follows the code from its entries. */
-    static ControlFlow of(CodeUnit unit) {
-        ControlFlow flow = new ControlFlow(unit);
+    /** Builds the graph of some code from its entries. */
+    static ControlFlow of(CodeRegion region) {
+        ControlFlow flow = new ControlFlow(region);
         flow.decode();
         flow.divide();
         flow.connect();
         return flow;
     }
 
-    CodeUnit unit() {
-        return unit;
+    CodeRegion region() {
+        return region;
     }
 
-    /** All instructions, by their places in the code. */
+    /** Returns all instructions in the order of their addresses. */
     List<Step> steps() {
         return steps;
     }
@@ -137,12 +138,12 @@ final class ControlFlow {
         return blocks;
     }
 
-    /** The block that starts at an entry; empty where no instruction is. */
+    /** Returns the number of the block that starts at an offset, or -1 if there is none. */
     int blockAt(int offset) {
         return isInside(offset) ? blockByWord[offset / WORD] : UNKNOWN;
     }
 
-    /** The steps that may follow a step, as their indices. */
+    /** Returns the indices of the steps that may follow a step. */
     List<Integer> after(int step) {
         Block block = blocks.get(blockOf(step));
         return step + 1 < block.end()
@@ -150,7 +151,7 @@ final class ControlFlow {
                 : block.next().stream().map(next -> blocks.get(next).first()).toList();
     }
 
-    /** The block that a step is in. */
+    /** Returns the number of the block that contains a step. */
     int blockOf(int step) {
         int low = 0;
         int high = blocks.size() - 1;
@@ -165,14 +166,14 @@ final class ControlFlow {
         return low;
     }
 
-    /** Offsets that waves come to although no instruction is there. */
+    /** Returns the offsets that execution reaches although they hold no valid instruction. */
     Set<Integer> invalid() {
         return invalid;
     }
 
     private void decode() {
         Deque<Integer> open = new ArrayDeque<>();
-        for (CodeUnit.Entry entry : unit.entries()) {
+        for (CodeRegion.Entry entry : region.entries()) {
             if (isInside(entry.offset())) {
                 entries[entry.offset() / WORD] = true;
                 open.add(entry.offset());
@@ -192,21 +193,22 @@ final class ControlFlow {
     private void follow(int start, Deque<Integer> open) {
         int offset = start;
         while (byWord[offset / WORD] == null) {
-            int at = unit.start() + offset;
-            decoder.decode(unit.code(), at, unit.start() + unit.size(), instruction);
+            int at = region.start() + offset;
+            decoder.decode(region.code(), at, region.start() + region.size(), instruction);
             if (!instruction.isValid()) {
                 invalid.add(offset);
                 return;
             }
             info.read(instruction);
             Step read = Step.of(info, offset, instruction.size());
-            Step step =
-                    read.info().isSample() && unit.features().contains(CodeUnit.UNORDERED) ? read.unordered() : read;
+            Step step = read.info().isSample() && region.features().contains(CodeRegion.UNORDERED)
+                    ? read.unordered()
+                    : read;
             byWord[offset / WORD] = step;
             if (step.target() >= 0 && (step.flow() == Flow.GOTO || step.flow() == Flow.BRANCH)) {
                 open.add(step.target());
             }
-            if (!goesOn(step)) {
+            if (!fallsThrough(step)) {
                 return;
             }
             offset = step.end();
@@ -217,8 +219,11 @@ final class ControlFlow {
         }
     }
 
-    /** Whether what follows belongs to the same path. Code that runs into an entry is code behind something that never returns. */
-    private boolean goesOn(Step step) {
+    /**
+     * Returns whether execution continues with the next instruction. Where that is an entry, the code before it ends in a call that never
+     * returns.
+     */
+    private boolean fallsThrough(Step step) {
         boolean falls = isStraight(step) || step.flow() == Flow.BRANCH || step.flow() == Flow.CALL;
         return falls && !(isInside(step.end()) && entries[step.end() / WORD]);
     }
@@ -228,7 +233,7 @@ final class ControlFlow {
     }
 
     private boolean isInside(int offset) {
-        return offset >= 0 && offset < unit.size() && offset % WORD == 0;
+        return offset >= 0 && offset < region.size() && offset % WORD == 0;
     }
 
     private void divide() {
@@ -254,7 +259,7 @@ final class ControlFlow {
         }
     }
 
-    /** Whether no other instruction starts inside of this one. */
+    /** Returns whether no other instruction starts inside this one. */
     private boolean isNextStep(int word, Step step) {
         for (int inside = word + 1; inside < step.end() / WORD; inside++) {
             if (byWord[inside] != null) {
@@ -272,7 +277,7 @@ final class ControlFlow {
     private void connect() {
         for (Block block : blocks) {
             Step last = steps.get(block.end() - 1);
-            if (goesOn(last)) {
+            if (fallsThrough(last)) {
                 connect(block, last.end());
             }
             if (last.flow() == Flow.GOTO || last.flow() == Flow.BRANCH) {

@@ -7,22 +7,22 @@ import org.gfxisa.info.Flow;
 import org.gfxisa.simulator.lint.Step.Raise;
 import org.gfxisa.table.Counter;
 
-/** Follows the counters of operations in flight: {@code missing-wait} and its relatives. */
-final class CounterAnalysis implements Analysis<CounterState> {
+/** Follows the operations in flight and the values of their counters. It finds missing waits and registers that are overwritten too early. */
+final class CounterAnalysis implements DataflowAnalysis<CounterState> {
     private final List<Step> steps;
     private final Bundles bundles;
     private final List<Counter> counters;
     private final int returnAddress;
     private final CounterReports reports;
-    /** Index of the step that stands for what a caller left in flight. */
+    /** The index of the step that stands for the operations that a caller left in flight. */
     private final int caller;
 
     /**
-     * Prepares for code.
+     * Makes an analysis of some code.
      *
-     * @param steps its instructions, and behind them the one that {@link Caller} makes
-     * @param bundles instructions that are looked at where their bundle starts, too
-     * @param returnAddress the register pair, as a span, that a function returns by
+     * @param steps its instructions, followed by the one of {@link CallerOperations}
+     * @param bundles groups of instructions that are checked as a whole at their first one
+     * @param returnAddress the register pair, as a range, that holds a function's return address
      */
     CounterAnalysis(
             List<Step> steps, Bundles bundles, List<Counter> counters, int returnAddress, CounterReports reports) {
@@ -35,12 +35,12 @@ final class CounterAnalysis implements Analysis<CounterState> {
     }
 
     @Override
-    public CounterState atEntry(CodeUnit.Entry entry) {
+    public CounterState atEntry(CodeRegion.Entry entry) {
         CounterState state = new CounterState(steps, counters.size());
         if (entry.isCalled()) {
             state.returned();
             for (Raise raise : steps.get(caller).raises()) {
-                state.add(Pending.of(caller, raise.counter(), raise.source(), false));
+                state.add(PendingOperation.of(caller, raise.counter(), raise.source(), false));
             }
         }
         return state;
@@ -57,19 +57,19 @@ final class CounterAnalysis implements Analysis<CounterState> {
     }
 
     @Override
-    public void pass(CounterState state, int index, boolean report) {
+    public void transfer(CounterState state, int index, boolean report) {
         Step step = steps.get(index);
         if (step.waits().length > 0) {
             waits(state, step, index, report);
         }
         uses(state, step, index, report);
-        for (int behind : bundles.behind(index)) {
-            uses(state, steps.get(behind), index, report);
+        for (int followers : bundles.followers(index)) {
+            uses(state, steps.get(followers), index, report);
         }
         for (Raise raise : step.raises()) {
             state.issue(index, raise);
             if (raise.source()) {
-                // More are never counted: the wave waits before (erratum H24).
+                // The hardware stalls the wave before the counter exceeds its maximum (erratum H24).
                 state.waitFor(raise.counter(), counters.get(raise.counter()).most());
             }
         }
@@ -105,10 +105,10 @@ final class CounterAnalysis implements Analysis<CounterState> {
         Map<Integer, Integer> all = new TreeMap<>();
         for (int i = 0; i < state.size(); i++) {
             long pending = state.pending(i);
-            Step earlier = steps.get(Pending.step(pending));
+            Step earlier = steps.get(PendingOperation.step(pending));
             Rule rule;
             int register;
-            if (Pending.isSource(pending)) {
+            if (PendingOperation.isSource(pending)) {
                 rule = Rule.OVERWRITTEN_SOURCE;
                 register = common(step.writes(), earlier.held());
             } else {
@@ -120,39 +120,43 @@ final class CounterAnalysis implements Analysis<CounterState> {
                 }
             }
             if (register >= 0) {
-                Map<Integer, Integer> wanted = state.wanted(Pending.step(pending), Pending.isSource(pending));
+                Map<Integer, Integer> required =
+                        state.required(PendingOperation.step(pending), PendingOperation.isSource(pending));
                 if (report) {
-                    reports.use(rule, index, Pending.step(pending), register, wanted);
+                    reports.use(rule, index, PendingOperation.step(pending), register, required);
                 }
-                wanted.forEach((counter, number) -> all.merge(counter, number, Math::min));
-                state.forget(Pending.step(pending)); // one report for each is enough
+                required.forEach((counter, number) -> all.merge(counter, number, Math::min));
+                state.forget(PendingOperation.step(pending)); // one report for each is enough
                 i = -1;
             }
         }
-        // What comes later is looked at as if all were made good here.
+        // Later instructions are checked as if all of this were fixed.
         all.forEach(state::waitFor);
     }
 
-    /** Whether an instruction's own result comes later than that of a pending operation. */
+    /** Returns whether an instruction writes its result after a pending operation of the same counter. */
     private boolean inOrder(long pending, Step step) {
-        int counter = Pending.counter(pending);
-        return Pending.isInOrder(pending) && !counters.get(counter).unorderedResults() && step.resultsInOrder(counter);
+        int counter = PendingOperation.counter(pending);
+        return PendingOperation.isInOrder(pending)
+                && !counters.get(counter).unorderedResults()
+                && step.resultsInOrder(counter);
     }
 
     private void returns(CounterState state, int index, boolean report) {
         for (int i = 0; report && i < state.size(); i++) {
             long pending = state.pending(i);
-            boolean isFirst = i == 0 || Pending.step(state.pending(i - 1)) != Pending.step(pending);
-            boolean hasResult = steps.get(Pending.step(pending)).writes().length > 0;
-            if (isFirst && hasResult && !Pending.isSource(pending)) {
-                reports.atReturn(index, Pending.step(pending), state.wanted(Pending.step(pending), false));
+            boolean isFirst = i == 0 || PendingOperation.step(state.pending(i - 1)) != PendingOperation.step(pending);
+            boolean hasResult = steps.get(PendingOperation.step(pending)).writes().length > 0;
+            if (isFirst && hasResult && !PendingOperation.isSource(pending)) {
+                reports.atReturn(
+                        index, PendingOperation.step(pending), state.required(PendingOperation.step(pending), false));
             }
         }
     }
 
     private static int common(int[] some, int[] others) {
-        for (int span : some) {
-            int register = Span.common(span, others);
+        for (int range : some) {
+            int register = RegisterRange.common(range, others);
             if (register >= 0) {
                 return register;
             }

@@ -6,7 +6,7 @@ import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import org.gfxisa.info.WaitInstructions;
 
-/** Puts what {@link CounterAnalysis} finds into words. */
+/** Words the findings of {@link CounterAnalysis}, {@link BarrierAnalysis} and {@link LdsDmaAnalysis}. */
 final class CounterReports {
     private final ControlFlow flow;
     private final StepText text;
@@ -15,9 +15,9 @@ final class CounterReports {
     private IntFunction<IntPredicate> paths = earlier -> index -> false;
 
     /**
-     * Reports of code.
+     * Makes reports about some code.
      *
-     * @param endings waits that a hazard needs, whatever the counters are
+     * @param endings the waits that a hazard needs, whatever the values of the counters
      */
     CounterReports(ControlFlow flow, StepText text, Reporter reporter, BitSet endings) {
         this.endings = endings;
@@ -26,13 +26,13 @@ final class CounterReports {
         this.reporter = reporter;
     }
 
-    /** Says how paths are found: by an instruction, where it is in flight. */
+    /** Sets how to find the blocks, as a function of an earlier operation, in which that operation is in flight. */
     void setPaths(IntFunction<IntPredicate> through) {
         paths = through;
     }
 
-    /** An instruction uses a register of an earlier one that is still in flight. */
-    void use(Rule rule, int index, int earlier, int register, Map<Integer, Integer> wanted) {
+    /** Reports an instruction that uses a register of an earlier operation that is still in flight. */
+    void use(Rule rule, int index, int earlier, int register, Map<Integer, Integer> required) {
         String name = text.register(register);
         if (earlier == flow.steps().size()) {
             String doing = rule == Rule.MISSING_WAIT ? "reads " : "writes ";
@@ -40,8 +40,8 @@ final class CounterReports {
                     Rule.MISSING_WAIT_AT_ENTRY,
                     index,
                     doing + name + ", which an operation of the caller may still use",
-                    waits(wanted) + " before",
-                    wanted,
+                    waits(required) + " before",
+                    required,
                     earlier);
             return;
         }
@@ -50,50 +50,51 @@ final class CounterReports {
             case OVERWRITTEN_SOURCE -> "writes " + name + ", which may not be read yet";
             default -> "writes " + name + ", which an earlier result may still overwrite";
         };
-        report(rule, index, message, waits(wanted) + " between", wanted, earlier);
+        report(rule, index, message, waits(required) + " between", required, earlier);
     }
 
-    /** An instruction uses LDS while a load to there is in flight. */
-    void useOfLds(int index, int load, Map<Integer, Integer> wanted) {
+    /** Reports an instruction that uses LDS while a load to LDS is in flight. */
+    void useOfLds(int index, int load, Map<Integer, Integer> required) {
         String message = "accesses LDS, which may not have been loaded yet";
-        report(Rule.MISSING_WAIT, index, message, "a wait " + waits(wanted) + " between", wanted, load);
+        report(Rule.MISSING_WAIT, index, message, "a wait " + waits(required) + " between", required, load);
     }
 
-    /** A function returns with a result in flight. */
-    void atReturn(int index, int earlier, Map<Integer, Integer> wanted) {
+    /** Reports a function that returns while a result is in flight. */
+    void atReturn(int index, int earlier, Map<Integer, Integer> required) {
         String message = earlier == flow.steps().size()
                 ? "returns without a wait for what the caller left in flight"
                 : "returns before "
-                        + text.register(Span.first(flow.steps().get(earlier).writes()[0])) + " is written";
-        report(Rule.MISSING_WAIT_AT_RETURN, index, message, waits(wanted) + " before", wanted, earlier);
+                        + text.register(
+                                RegisterRange.first(flow.steps().get(earlier).writes()[0])) + " is written";
+        report(Rule.MISSING_WAIT_AT_RETURN, index, message, waits(required) + " before", required, earlier);
     }
 
-    /** A function returns while something without a result is in flight that callers take for done. */
-    void storeAtReturn(int index, int earlier, Map<Integer, Integer> wanted) {
-        String message = "returns before an access is done that a caller does not wait for";
-        report(Rule.MISSING_WAIT_AT_RETURN, index, message, waits(wanted) + " before", wanted, earlier);
+    /** Reports a function that returns while an operation without a result is in flight, for which callers do not wait. */
+    void storeAtReturn(int index, int earlier, Map<Integer, Integer> required) {
+        String message = "returns before an access is complete, for which callers do not wait";
+        report(Rule.MISSING_WAIT_AT_RETURN, index, message, waits(required) + " before", required, earlier);
     }
 
-    /** A wave arrives at a barrier with an access in flight that others behind it need. */
-    void atBarrier(Rule rule, int index, int earlier, Map<Integer, Integer> wanted) {
+    /** Reports a wave that arrives at a barrier while an access is in flight that conflicts with accesses of other waves after the barrier. */
+    void atBarrier(Rule rule, int index, int earlier, Map<Integer, Integer> required) {
         String message = rule == Rule.MISSING_WAIT_AT_BARRIER
-                ? "other waves use LDS behind it before this wave's access may be done"
-                : "other waves' accesses behind it may come before this wave's";
-        report(rule, index, message, waits(wanted) + " before", wanted, earlier);
+                ? "other waves use LDS after it, and this wave's access may not be complete by then"
+                : "other waves' accesses after it may overtake this wave's";
+        report(rule, index, message, waits(required) + " before", required, earlier);
     }
 
     /**
-     * Global memory is loaded behind a barrier that stores were waited for at, and no cache forgets what it had.
+     * Reports a barrier that publishes stores to global memory, followed by a load without an invalidation of the caches.
      *
-     * @param behind what should be put behind it
-     * @param next index of the instruction that this comes before
+     * @param remedy the invalidation to insert after the barrier
+     * @param next the index of the instruction before which to insert it
      */
-    void staleBehindBarrier(int index, Remedy behind, int next) {
-        String message = "what is loaded behind it may be older than what other waves stored before";
-        reporter.report(Rule.MISSING_ACQUIRE, index, message, "an invalidation behind", behind, next);
+    void staleAfterBarrier(int index, Remedy remedy, int next) {
+        String message = "loads after it may get older values than those that other waves stored before it";
+        reporter.report(Rule.MISSING_ACQUIRE, index, message, "a cache invalidation after it", remedy, next);
     }
 
-    /** A wait that never waits. */
+    /** Reports a wait that never waits. */
     void unneeded(int index) {
         if (!endings.get(index)) {
             reporter.report(Rule.UNNEEDED_WAIT, index, "no counter that it waits for can be higher here", "");
@@ -101,8 +102,8 @@ final class CounterReports {
     }
 
     private void report(
-            Rule rule, int index, String message, String expected, Map<Integer, Integer> wanted, int earlier) {
-        Remedy remedy = Remedy.waits(wanted);
+            Rule rule, int index, String message, String expected, Map<Integer, Integer> required, int earlier) {
+        Remedy remedy = Remedy.waits(required);
         if (earlier == flow.steps().size()) {
             reporter.report(rule, "", index, message, expected, remedy);
         } else {
@@ -110,8 +111,8 @@ final class CounterReports {
         }
     }
 
-    /** {@code s_waitcnt vmcnt(3) lgkmcnt(0)}. */
-    private String waits(Map<Integer, Integer> wanted) {
-        return new WaitInstructions(flow.unit().isa()).text(wanted);
+    /** Returns the instructions that wait, for example {@code s_waitcnt vmcnt(3) lgkmcnt(0)}. */
+    private String waits(Map<Integer, Integer> required) {
+        return new WaitInstructions(flow.region().isa()).text(required);
     }
 }

@@ -7,23 +7,23 @@ import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import org.gfxisa.simulator.lint.Step.Raise;
 
-/** The operations that may be in flight at a point of a path, and how high each counter may be. */
+/** The operations that may be in flight at a point of the code, and an upper bound of each counter. */
 final class CounterState {
-    /** Stands for any number. */
+    /** The upper bound of a counter whose value is unknown. */
     static final int UNKNOWN = 1 << 20;
 
     private static final int WORDS = 16;
     private static final int REGISTERS = WORDS * Long.SIZE;
-    /** An operation out of order may count as two: scalar loads of several dwords do. */
+    /** What an out-of-order operation may add to its counter: a scalar load of several dwords counts as two. */
     private static final int UNORDERED_COUNT = 2;
 
     private final List<Step> steps;
     private final int[] most;
-    /** Sorted, see {@link Pending}. */
+    /** The pending operations in ascending order, see {@link PendingOperation}. */
     private long[] pending;
 
     private int size;
-    /** Registers of pending operations, a bit each. */
+    /** The registers of the pending operations, one bit each. */
     private final long[] busy;
 
     CounterState(List<Step> steps, int counters) {
@@ -49,57 +49,57 @@ final class CounterState {
         return pending[index];
     }
 
-    /** Whether an operation is in flight. */
+    /** Returns whether an operation is in flight. */
     boolean isPending(int step) {
         for (int i = 0; i < size; i++) {
-            if (Pending.step(pending[i]) == step) {
+            if (PendingOperation.step(pending[i]) == step) {
                 return true;
             }
         }
         return false;
     }
 
-    /** The counters that count some of the operations in flight, a bit for each. */
+    /** Returns the set of counters, one bit each, that count at least one of some operations in flight. */
     int pendingCounters(IntPredicate which) {
         int counters = 0;
         for (int i = 0; i < size; i++) {
-            if (which.test(Pending.step(pending[i]))) {
-                counters |= 1 << Pending.counter(pending[i]);
+            if (which.test(PendingOperation.step(pending[i]))) {
+                counters |= 1 << PendingOperation.counter(pending[i]);
             }
         }
         return counters;
     }
 
-    /** Of operations in flight that are counted by one of the counters (a bit for each), the one that stands last in the code. */
+    /** Returns the last operation, in the order of the code, that is in flight and is counted by one of a set of counters. */
     OptionalInt lastPending(int counters, IntPredicate which) {
         for (int i = size - 1; i >= 0; i--) {
-            int step = Pending.step(pending[i]);
-            if ((counters >>> Pending.counter(pending[i]) & 1) != 0 && which.test(step)) {
+            int step = PendingOperation.step(pending[i]);
+            if ((counters >>> PendingOperation.counter(pending[i]) & 1) != 0 && which.test(step)) {
                 return OptionalInt.of(step);
             }
         }
         return OptionalInt.empty();
     }
 
-    /** Per counter the number that an operation would have to be waited for with: that it is done, or that its sources are free. */
-    TreeMap<Integer, Integer> wanted(int step, boolean isSource) {
-        TreeMap<Integer, Integer> wanted = new TreeMap<>();
+    /** Returns, for each counter of an operation, the value at which the operation is complete, or at which its sources have been read. */
+    TreeMap<Integer, Integer> required(int step, boolean isSource) {
+        TreeMap<Integer, Integer> required = new TreeMap<>();
         for (int i = 0; i < size; i++) {
-            if (Pending.step(pending[i]) == step && Pending.isSource(pending[i]) == isSource) {
-                wanted.merge(Pending.counter(pending[i]), Pending.later(pending[i]), Math::min);
+            if (PendingOperation.step(pending[i]) == step && PendingOperation.isSource(pending[i]) == isSource) {
+                required.merge(PendingOperation.counter(pending[i]), PendingOperation.later(pending[i]), Math::min);
             }
         }
-        return wanted;
+        return required;
     }
 
-    /** The highest number that a counter may have. */
+    /** Returns the upper bound of a counter. */
     int most(int counter) {
         return most[counter];
     }
 
-    boolean isBusy(int[] spans) {
-        for (int span : spans) {
-            for (int code = Span.first(span); code < Span.end(span) && code < REGISTERS; code++) {
+    boolean isBusy(int[] ranges) {
+        for (int range : ranges) {
+            for (int code = RegisterRange.first(range); code < RegisterRange.end(range) && code < REGISTERS; code++) {
                 if ((busy[code >>> 6] >>> code & 1) != 0) {
                     return true;
                 }
@@ -108,30 +108,30 @@ final class CounterState {
         return false;
     }
 
-    /** Issues an operation that raises one counter. */
+    /** Issues an operation, with the effect on one of its counters. */
     void issue(int step, Raise raise) {
         age(raise);
         if (raise.result()) {
-            add(Pending.of(step, raise.counter(), false, raise.inOrder()));
+            add(PendingOperation.of(step, raise.counter(), false, raise.inOrder()));
         }
         if (raise.source()) {
-            add(Pending.of(step, raise.counter(), true, raise.inOrder()));
+            add(PendingOperation.of(step, raise.counter(), true, raise.inOrder()));
         }
     }
 
-    /** Issues an operation that raises one counter and does not matter itself. */
+    /** Issues an operation that increments a counter but need not be followed itself. */
     void age(Raise raise) {
         most[raise.counter()] = Math.min(UNKNOWN, most[raise.counter()] + (raise.inOrder() ? 1 : UNORDERED_COUNT));
         if (raise.inOrder()) {
             for (int i = 0; i < size; i++) {
-                if (Pending.counter(pending[i]) == raise.counter() && Pending.isInOrder(pending[i])) {
-                    pending[i] = Pending.older(pending[i]);
+                if (PendingOperation.counter(pending[i]) == raise.counter() && PendingOperation.isInOrder(pending[i])) {
+                    pending[i] = PendingOperation.older(pending[i]);
                 }
             }
         }
     }
 
-    /** After an instruction that waits; see {@link Step#waits}. */
+    /** Applies the waits of an instruction; see {@link Step#waits}. */
     void waitFor(int[] numbers) {
         for (int counter = 0; counter < numbers.length; counter++) {
             if (numbers[counter] != Step.NO_WAIT) {
@@ -140,30 +140,30 @@ final class CounterState {
         }
     }
 
-    /** All that is in flight is done when its counter, or one of them, is at or below the number. */
+    /** Waits until a counter is at most a number, and removes the operations that are complete then. */
     void waitFor(int counter, int number) {
         most[counter] = Math.min(most[counter], number);
         int kept = 0;
         for (int i = 0; i < size; i++) {
-            if (Pending.counter(pending[i]) != counter || Pending.later(pending[i]) < number) {
+            if (PendingOperation.counter(pending[i]) != counter || PendingOperation.later(pending[i]) < number) {
                 pending[kept++] = pending[i];
             }
         }
         shrink(kept);
     }
 
-    /** Forgets an operation, whatever its counters. */
+    /** Removes an operation, whatever its counters are. */
     void forget(int step) {
         int kept = 0;
         for (int i = 0; i < size; i++) {
-            if (Pending.step(pending[i]) != step) {
+            if (PendingOperation.step(pending[i]) != step) {
                 pending[kept++] = pending[i];
             }
         }
         shrink(kept);
     }
 
-    /** As after a function of which only this is known: that it waited for every result and every source. */
+    /** Applies the return of an unknown function, which has waited for all of its results and sources. */
     void returned() {
         shrink(0);
         Arrays.fill(most, UNKNOWN);
@@ -172,8 +172,8 @@ final class CounterState {
     void add(long operation) {
         int at = Arrays.binarySearch(pending, 0, size, operation);
         int place = at < 0 ? -1 - at : at;
-        if (place < size && Pending.identity(pending[place]) == Pending.identity(operation)) {
-            pending[place] = operation; // the same instruction again: the last one is the one to wait for
+        if (place < size && PendingOperation.identity(pending[place]) == PendingOperation.identity(operation)) {
+            pending[place] = operation; // the same instruction again, for example in a loop: only the youngest counts
             return;
         }
         if (size == pending.length) {
@@ -185,7 +185,7 @@ final class CounterState {
         mark(operation);
     }
 
-    /** Takes the worse of both; returns whether that is worse than this. */
+    /** Merges another state into this one: all pending operations and the higher bounds of both. Returns whether this state has changed. */
     boolean join(CounterState other) {
         boolean changed = false;
         for (int i = 0; i < most.length; i++) {
@@ -200,9 +200,12 @@ final class CounterState {
         int theirs = 0;
         while (mine < size || theirs < other.size) {
             if (theirs == other.size
-                    || mine < size && Pending.identity(pending[mine]) < Pending.identity(other.pending[theirs])) {
+                    || mine < size
+                            && PendingOperation.identity(pending[mine])
+                                    < PendingOperation.identity(other.pending[theirs])) {
                 both[count++] = pending[mine++];
-            } else if (mine == size || Pending.identity(other.pending[theirs]) < Pending.identity(pending[mine])) {
+            } else if (mine == size
+                    || PendingOperation.identity(other.pending[theirs]) < PendingOperation.identity(pending[mine])) {
                 both[count++] = other.pending[theirs++];
                 changed = true;
             } else {
@@ -218,9 +221,11 @@ final class CounterState {
         return changed;
     }
 
-    /** Not less, and one of few numbers: in a loop it would grow step by step. */
+    /** Rounds a bound up to a power of two, so that a loop reaches a fixed point after few iterations. */
     private static int rounded(int number) {
-        return number > Pending.MOST_LATER ? UNKNOWN : number <= 1 ? number : Integer.highestOneBit(number - 1) << 1;
+        return number > PendingOperation.MOST_LATER
+                ? UNKNOWN
+                : number <= 1 ? number : Integer.highestOneBit(number - 1) << 1;
     }
 
     private void shrink(int count) {
@@ -238,9 +243,9 @@ final class CounterState {
     }
 
     private void mark(long operation) {
-        Step step = steps.get(Pending.step(operation));
-        for (int span : Pending.isSource(operation) ? step.held() : step.writes()) {
-            for (int code = Span.first(span); code < Span.end(span) && code < REGISTERS; code++) {
+        Step step = steps.get(PendingOperation.step(operation));
+        for (int range : PendingOperation.isSource(operation) ? step.held() : step.writes()) {
+            for (int code = RegisterRange.first(range); code < RegisterRange.end(range) && code < REGISTERS; code++) {
                 busy[code >>> 6] |= 1L << code;
             }
         }

@@ -12,45 +12,45 @@ import org.gfxisa.hazards.HazardRule;
 import org.gfxisa.hazards.HazardState;
 import org.gfxisa.info.Flow;
 
-/** Follows the wait states that the instruction set's hazards need. */
-final class HazardAnalysis implements Analysis<HazardState> {
-    /** Place of what a caller did. */
+/** Follows the wait states that the hazards of the instruction set require. */
+final class HazardAnalysis implements DataflowAnalysis<HazardState> {
+    /** The place of instructions that the caller executed. */
     private static final int CALLER = -1;
 
     private final ControlFlow flow;
     private final HazardChecker checker;
     private final StepText text;
     private final Reporter reporter;
-    private final Pauses pauses;
-    private final Consumer<Found> sink;
-    /** Waits for counters without which a hazard would not have ended. */
+    private final NopNecessity nops;
+    private final Consumer<FixableFinding> sink;
+    /** Waits for counters that a hazard requires. */
     private final BitSet endings = new BitSet();
 
     private final HazardRemedies remedies;
     private final Instruction instruction = new Instruction();
-    /** What is wrong with a step; a register that it reads twice counts once. */
-    private final Set<Found> found = new LinkedHashSet<>();
+    /** The findings at one step. A set, because a step may read the same register twice. */
+    private final Set<FixableFinding> found = new LinkedHashSet<>();
 
     private int index;
     private Optional<Remedy> remedy = Optional.empty();
 
-    HazardAnalysis(ControlFlow flow, HazardChecker checker, StepText text, Consumer<Found> sink) {
+    HazardAnalysis(ControlFlow flow, HazardChecker checker, StepText text, Consumer<FixableFinding> sink) {
         this.flow = flow;
         this.checker = checker;
         this.text = text;
         this.sink = sink;
         reporter = new Reporter(flow, text, found::add);
-        pauses = new Pauses(flow, checker);
+        nops = new NopNecessity(flow, checker);
         remedies = new HazardRemedies(checker);
     }
 
-    /** The waits for counters that a hazard needs, whatever the counters are. */
+    /** Returns the waits for counters that a hazard requires, whatever the values of the counters. */
     BitSet endings() {
         return endings;
     }
 
     @Override
-    public HazardState atEntry(CodeUnit.Entry entry) {
+    public HazardState atEntry(CodeRegion.Entry entry) {
         HazardState state = checker.newState();
         if (entry.isCalled()) {
             checker.inherit(state, CALLER);
@@ -71,7 +71,7 @@ final class HazardAnalysis implements Analysis<HazardState> {
     }
 
     @Override
-    public void pass(HazardState state, int step, boolean report) {
+    public void transfer(HazardState state, int step, boolean report) {
         flow.read(step, instruction);
         if (report) {
             index = step;
@@ -80,14 +80,14 @@ final class HazardAnalysis implements Analysis<HazardState> {
                     state,
                     instruction,
                     (rule, waitStates, place, register) -> missing(state, rule, waitStates, place, register));
-            if (checker.isPause(instruction) && !pauses.isNeeded(state, step) && !pauses.isPadding(step, text)) {
+            if (checker.isPause(instruction) && !nops.isNeeded(state, step) && !nops.isPadding(step, text)) {
                 reporter.report(Rule.UNNEEDED_PAUSE, step, "no hazard that is known here needs it", "");
             }
             boolean isWait = flow.steps().get(step).waits().length > 0;
-            if (isWait && checker.ends(state, instruction) && pauses.isNeeded(state, step)) {
+            if (isWait && checker.ends(state, instruction) && nops.isNeeded(state, step)) {
                 endings.set(step);
             }
-            // What comes later is looked at as if that were made good here.
+            // Later instructions are checked as if this were fixed.
             remedy.ifPresent(r -> r.instructions().forEach(pause -> checker.advance(state, pause, step)));
             found.forEach(sink);
             found.clear();

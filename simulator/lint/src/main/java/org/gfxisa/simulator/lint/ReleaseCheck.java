@@ -5,68 +5,68 @@ import java.util.List;
 import java.util.Set;
 import org.gfxisa.exec.Access;
 
-/** Compares what tells other waves of a write-back with the releases of the memory model. */
+/** Compares write-backs, and the signals to other waves that follow them, with the releases of the memory model. */
 final class ReleaseCheck {
-    private final MemorySteps steps;
-    private final List<ModelCell> releases;
-    private final OrderReports reports;
+    private final MemoryInstructions steps;
+    private final List<ModelSequence> releases;
+    private final MemoryOrderReports reports;
 
-    ReleaseCheck(MemorySteps steps, OrderReports reports) {
+    ReleaseCheck(MemoryInstructions steps, MemoryOrderReports reports) {
         this.steps = steps;
         this.reports = reports;
         releases = steps.table().releases();
     }
 
-    /** Looks at a write-back, for the reports. */
+    /** Checks the bits of a write-back. */
     void writeBack(int index) {
-        if (steps.table().hasOtherBits(steps.control(index))) {
+        if (steps.table().hasOtherBits(steps.cacheOperation(index))) {
             reports.unknownScope(index, releases);
         }
     }
 
-    /** Goes past a store, an update or a barrier, for the reports. */
-    void check(OrderState state, int index) {
+    /** Checks a store, an atomic operation or a barrier, which signals other waves. */
+    void check(MemoryOrderState state, int index) {
         for (int writeBack : state.writeBacks()) {
-            String text = steps.control(writeBack);
-            boolean isKnown = steps.table().hasControl(text);
-            List<ModelCell> cells = releases.stream()
-                    .filter(cell -> isKnown
-                            ? cell.writeBacks().contains(text)
-                            : cell.writeBacks().isEmpty())
+            String text = steps.cacheOperation(writeBack);
+            boolean isKnown = steps.table().hasCacheOperation(text);
+            List<ModelSequence> sequences = releases.stream()
+                    .filter(sequence -> isKnown
+                            ? sequence.writeBacks().contains(text)
+                            : sequence.writeBacks().isEmpty())
                     .toList();
-            if (cells.isEmpty()) {
+            if (sequences.isEmpty()) {
                 continue;
             }
             boolean isDone = !state.released().isPending(writeBack);
-            if (!isDone || cells.stream().noneMatch(cell -> cell.late(state.released()) == 0)) {
-                reports.earlyRelease(state, index, writeBack, cells);
+            if (!isDone || sequences.stream().noneMatch(sequence -> sequence.missingWaits(state.released()) == 0)) {
+                reports.earlyRelease(state, index, writeBack, sequences);
                 return; // one report is enough
             }
-            List<ModelCell> own = own(index);
-            if (isKnown && state.last().contains(writeBack) && ModelCell.isNarrower(cells, own)) {
-                reports.narrowRelease(index, writeBack, own);
+            List<ModelSequence> matching = matching(index);
+            if (isKnown && state.last().contains(writeBack) && ModelSequence.isNarrower(sequences, matching)) {
+                reports.narrowRelease(index, writeBack, matching);
             }
         }
         checkStores(state, index);
     }
 
-    /** Whether a store that seems to be meant for others, or an update, comes behind ordinary stores, without a wait between. */
-    private void checkStores(OrderState state, int index) {
+    /** Checks that no ordinary store is in flight at an atomic operation, or at a store that appears to signal other waves. */
+    private void checkStores(MemoryOrderState state, int index) {
         boolean isStore = steps.get(index).is(Access.STORE, false) && steps.isSignal(index);
         if (!isStore && !steps.get(index).is(Access.ATOMIC, false)) {
             return;
         }
-        List<ModelCell> own = own(index);
+        List<ModelSequence> matching = matching(index);
         state.issued()
                 .lastPending(~0, earlier -> isOrdinary(earlier, index) && isInFlight(state.issued(), earlier))
                 .ifPresent(earlier -> {
-                    if (!own.isEmpty()) {
-                        reports.missingRelease(state, index, earlier, own);
+                    if (!matching.isEmpty()) {
+                        reports.missingRelease(state, index, earlier, matching);
                     }
                 });
     }
 
-    /** Whether a step is a store without an ordering, and not one to the memory that others are told by. */
+    /** Returns whether a step is a store without an ordering to memory other than that of a signal. */
     private boolean isOrdinary(int step, int signal) {
         return steps.get(step).is(Access.STORE, false)
                 && steps.bits(step) == 0
@@ -77,22 +77,26 @@ final class ReleaseCheck {
         return steps.get(index).is(Access.STORE, false) && steps.bits(index) != 0;
     }
 
-    /** Whether an access may still be in flight, by a counter that is asked for it. */
+    /** Returns whether an access may be in flight according to a counter that is relevant for it. */
     private boolean isInFlight(CounterState state, int step) {
-        Set<Integer> late = state.wanted(step, false).keySet();
+        Set<Integer> counters = state.required(step, false).keySet();
         return Arrays.stream(steps.get(step).raises())
-                .anyMatch(raise -> !raise.aside() && late.contains(raise.counter()));
+                .anyMatch(raise -> !raise.aside() && counters.contains(raise.counter()));
     }
 
-    /** The releases that an access can be one of; of an update without a result, those that have one. */
-    private List<ModelCell> own(int index) {
-        List<ModelCell> own =
-                releases.stream().filter(cell -> steps.matches(cell, index)).toList();
+    /**
+     * Returns the releases to which an access may belong. An atomic operation without a result is compared with those that have one, if
+     * there are no others.
+     */
+    private List<ModelSequence> matching(int index) {
+        List<ModelSequence> matching = releases.stream()
+                .filter(sequence -> steps.matches(sequence, index))
+                .toList();
         boolean isUpdate = steps.get(index).is(Access.ATOMIC, false);
-        return own.isEmpty() && isUpdate
+        return matching.isEmpty() && isUpdate
                 ? releases.stream()
-                        .filter(cell -> cell.isUpdate() && !cell.isLocal())
+                        .filter(sequence -> sequence.isUpdate() && !sequence.isLocal())
                         .toList()
-                : own;
+                : matching;
     }
 }

@@ -9,20 +9,20 @@ import java.util.stream.Stream;
 import org.gfxisa.Instruction;
 
 /**
- * What makes good what was found, put before the instruction: first the waits, then the instructions.
+ * Waits and instructions that fix a finding. They are inserted before an instruction, the waits first.
  *
- * @param waits per counter the number that it has to come down to
- * @param instructions write-backs, invalidations and pauses, in order
+ * @param waits for each counter, the value that it must not exceed
+ * @param instructions write-backs, invalidations and wait states, in order
  */
 record Remedy(SortedMap<Integer, Integer> waits, List<Instruction> instructions) {
-    /** Nothing that is known. */
+    /** No known remedy. */
     static final Remedy NONE = new Remedy(new TreeMap<>(), List.of());
 
     static Remedy waits(Map<Integer, Integer> numbers) {
         return new Remedy(new TreeMap<>(numbers), List.of());
     }
 
-    /** A wait for all that some counters, a bit each, count. */
+    /** Returns a wait for zero of a set of counters, one bit each. */
     static Remedy zero(int counters) {
         SortedMap<Integer, Integer> waits = new TreeMap<>();
         for (int counter = 0; counter < Integer.SIZE; counter++) {
@@ -41,7 +41,7 @@ record Remedy(SortedMap<Integer, Integer> waits, List<Instruction> instructions)
         return waits.isEmpty() && instructions.isEmpty();
     }
 
-    /** Both behind each other, if one wait can stand for those of both; else empty. */
+    /** Returns this remedy followed by another, if a single wait before both is enough; else empty. */
     Optional<Remedy> then(Remedy other) {
         if (!instructions.isEmpty() && !other.waits.isEmpty()) {
             return Optional.empty();

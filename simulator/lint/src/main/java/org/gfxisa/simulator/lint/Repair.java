@@ -16,8 +16,8 @@ import org.gfxisa.info.WaitInstructions;
 import org.gfxisa.simulator.findings.Finding;
 
 /**
- * Finds the waits, pauses, write-backs and invalidations that code lacks, so that the {@link Linter} finds nothing any more that they make
- * good. A program that emits code leaves them out, and puts in what this says.
+ * Finds the waits, wait states, write-backs and invalidations that code lacks. When they are inserted, the {@link Linter} has no findings
+ * left that insertions can fix. A code generator can leave them out, and then insert what this class returns.
  */
 public final class Repair {
     private static final int MOST_ROUNDS = 24;
@@ -31,68 +31,72 @@ public final class Repair {
     private final ControlFlow base;
     private final WaitInstructions waits;
     private final Linter linter = new Linter(finding -> {});
-    /** What comes before the instructions, by their indices. */
+    /** The insertions, by the index of the instruction before which they belong. */
     private final Map<Integer, List<Patch>> patches = new TreeMap<>();
 
     /**
-     * An instruction to put into code.
+     * An instruction to insert into code.
      *
-     * @param offset of the instruction that it comes before, also on the ways that branches take there
-     * @param instruction what is put there
-     * @param text the same in words
-     * @param reason the first finding that it makes good
+     * @param offset the offset of the instruction before which it belongs; branches to that instruction execute it, too
+     * @param instruction the instruction to insert
+     * @param text the instruction's text
+     * @param reason the first finding that it fixes
      */
     public record Insertion(int offset, Instruction instruction, String text, Finding reason) {}
 
-    /** A remedy, and the finding that it was first for. */
+    /** A remedy, and the first finding that it fixes. */
     private record Patch(Remedy remedy, Finding reason) {}
 
     /**
-     * An instruction that was put into the code.
+     * An inserted instruction.
      *
-     * @param at index of the instruction behind it
-     * @param patch index among those that come before that one
+     * @param at the index of the original instruction after it
+     * @param patch the index of its patch among those at the same place
      */
-    private record Put(int at, int patch, Instruction instruction) {}
+    private record Inserted(int at, int patch, Instruction instruction) {}
 
-    private Repair(CodeUnit unit) {
-        base = ControlFlow.of(unit);
-        waits = new WaitInstructions(unit.isa());
+    private Repair(CodeRegion region) {
+        base = ControlFlow.of(region);
+        waits = new WaitInstructions(region.isa());
     }
 
     /**
-     * What a piece of code lacks.
+     * Returns the instructions that some code lacks.
      *
-     * @return in the order of the code; those for the same place in their order. The linter may have findings that they do not make good
+     * @return the instructions in the order of the code. The linter may have findings that they do not fix
      */
-    public static List<Insertion> of(CodeUnit unit) {
-        Repair repair = new Repair(unit);
-        repair.mend();
+    public static List<Insertion> of(CodeRegion region) {
+        Repair repair = new Repair(region);
+        repair.insertMissing();
         if (repair.prune()) {
-            repair.mend();
+            repair.insertMissing();
         }
         return repair.insertions();
     }
 
-    /** Adds what is missing, until nothing is that can be added. Results come first, as some accesses are done by then; hazards last. */
-    private void mend() {
+    /**
+     * Adds missing instructions until none can be added: first waits for registers, as they make some accesses complete; then waits for the
+     * memory order; then wait states of hazards.
+     */
+    private void insertMissing() {
         for (int round = 0; round < MOST_ROUNDS; round++) {
             ControlFlow flow = flow();
             Bundles bundles = Bundles.of(flow);
-            List<Found> all = linter.mendable(flow, bundles).stream()
+            List<FixableFinding> all = linter.fixable(flow, bundles).stream()
                     .filter(found -> !found.remedy().isEmpty()
                             && !(found.rule() == Rule.HAZARD && bundles.isFixed(found.step())))
                     .toList();
             if (all.isEmpty()) {
                 return;
             }
-            int first = all.stream().mapToInt(found -> turn(found.rule())).min().orElseThrow();
+            int first =
+                    all.stream().mapToInt(found -> priority(found.rule())).min().orElseThrow();
             Map<Integer, Patch> now = new LinkedHashMap<>();
             Set<Integer> hazards = new LinkedHashSet<>();
-            for (Found found : all) {
+            for (FixableFinding found : all) {
                 boolean isHazard = found.rule() == Rule.HAZARD;
-                // The remedy for a hazard is for all that are at the same place.
-                if (turn(found.rule()) == first && (!isHazard || hazards.add(found.step()))) {
+                // The remedy of one hazard fixes all hazards at the same place.
+                if (priority(found.rule()) == first && (!isHazard || hazards.add(found.step()))) {
                     int at = flow.original(isHazard ? found.step() : bundles.head(found.step()));
                     now.merge(at, new Patch(found.remedy(), found.finding()), Repair::both);
                 }
@@ -102,16 +106,16 @@ public final class Repair {
                 isMore |= add(patch.getKey(), patch.getValue());
             }
             if (!isMore) {
-                return; // what was put there before does not help
+                return; // the insertions so far do not fix the remaining findings
             }
         }
     }
 
-    private static int turn(Rule rule) {
+    private static int priority(Rule rule) {
         return rule == Rule.HAZARD ? 2 : REGISTERS.contains(rule) ? 0 : 1;
     }
 
-    /** Both at once. */
+    /** Merges two patches at the same place. */
     private static Patch both(Patch one, Patch other) {
         Remedy waits = Remedy.waits(one.remedy.waits())
                 .then(Remedy.waits(other.remedy.waits()))
@@ -127,7 +131,7 @@ public final class Repair {
         return one.formId() == other.formId() && one.word(0) == other.word(0) && one.word(1) == other.word(1);
     }
 
-    /** Puts something behind what is there already; returns whether that is more than was there. */
+    /** Adds a patch after those at a place; returns whether it adds anything. */
     private boolean add(int at, Patch patch) {
         List<Patch> before = patches.computeIfAbsent(at, index -> new ArrayList<>());
         int last = before.size() - 1;
@@ -143,10 +147,10 @@ public final class Repair {
         return true;
     }
 
-    /** Takes out again what is not needed beside the rest; returns whether there was any. */
+    /** Removes inserted instructions that the others make redundant; returns whether there were any. */
     private boolean prune() {
         ControlFlow flow = flow();
-        List<Put> put = put();
+        List<Inserted> inserted = inserted();
         List<Integer> steps = new ArrayList<>();
         for (int step = 0; step < flow.steps().size(); step++) {
             if (flow.isInserted(step)) {
@@ -154,57 +158,58 @@ public final class Repair {
             }
         }
         boolean isPruned = false;
-        for (Found found : linter.mendable(flow, Bundles.of(flow))) {
+        for (FixableFinding found : linter.fixable(flow, Bundles.of(flow))) {
             boolean isUnneeded = found.rule() == Rule.UNNEEDED_WAIT || found.rule() == Rule.UNNEEDED_PAUSE;
             if (isUnneeded && flow.isInserted(found.step())) {
-                remove(put.get(steps.indexOf(found.step())), flow.steps().get(found.step()));
+                remove(inserted.get(steps.indexOf(found.step())), flow.steps().get(found.step()));
                 isPruned = true;
             }
         }
         return isPruned;
     }
 
-    private void remove(Put put, Step step) {
-        Patch patch = patches.get(put.at).get(put.patch);
+    private void remove(Inserted inserted, Step step) {
+        Patch patch = patches.get(inserted.at).get(inserted.patch);
         Remedy kept = new Remedy(
                 new TreeMap<>(patch.remedy.waits()),
                 patch.remedy.instructions().stream()
-                        .filter(instruction -> instruction != put.instruction)
+                        .filter(instruction -> instruction != inserted.instruction)
                         .toList());
         for (int counter = 0; counter < step.waits().length; counter++) {
             kept.waits().remove(step.waits()[counter] == Step.NO_WAIT ? -1 : counter, step.waits()[counter]);
         }
-        patches.get(put.at).set(put.patch, new Patch(kept, patch.reason));
+        patches.get(inserted.at).set(inserted.patch, new Patch(kept, patch.reason));
     }
 
     private ControlFlow flow() {
         Map<Integer, List<Instruction>> before = new TreeMap<>();
-        put().forEach(one ->
-                before.computeIfAbsent(one.at, at -> new ArrayList<>()).add(one.instruction));
+        inserted()
+                .forEach(one ->
+                        before.computeIfAbsent(one.at, at -> new ArrayList<>()).add(one.instruction));
         return base.with(before);
     }
 
-    private List<Put> put() {
-        List<Put> all = new ArrayList<>();
+    private List<Inserted> inserted() {
+        List<Inserted> all = new ArrayList<>();
         patches.forEach((at, before) -> {
             for (int i = 0; i < before.size(); i++) {
                 int patch = i;
                 Remedy remedy = before.get(i).remedy;
                 Stream.concat(waits.of(remedy.waits()).stream(), remedy.instructions().stream())
-                        .forEach(instruction -> all.add(new Put(at, patch, instruction)));
+                        .forEach(instruction -> all.add(new Inserted(at, patch, instruction)));
             }
         });
         return all;
     }
 
     private List<Insertion> insertions() {
-        Disassembler disassembler = new Disassembler(base.unit().isa());
-        return put().stream()
-                .map(put -> new Insertion(
-                        base.steps().get(put.at).offset(),
-                        put.instruction,
-                        disassembler.text(put.instruction),
-                        patches.get(put.at).get(put.patch).reason))
+        Disassembler disassembler = new Disassembler(base.region().isa());
+        return inserted().stream()
+                .map(inserted -> new Insertion(
+                        base.steps().get(inserted.at).offset(),
+                        inserted.instruction,
+                        disassembler.text(inserted.instruction),
+                        patches.get(inserted.at).get(inserted.patch).reason))
                 .toList();
     }
 }

@@ -8,48 +8,48 @@ import java.util.function.IntPredicate;
 import org.gfxisa.simulator.findings.CodePlace;
 import org.gfxisa.simulator.findings.Finding;
 
-/** Reports what is wrong with a step, with its place, its text, and the path from the step that it does not go with. */
+/** Reports findings at a step with its place, its text, and the path from the conflicting step. */
 final class Reporter {
     private final ControlFlow flow;
     private final StepText text;
-    private final Paths paths;
-    private final Consumer<Found> sink;
+    private final PathFinder paths;
+    private final Consumer<FixableFinding> sink;
 
-    Reporter(ControlFlow flow, StepText text, Consumer<Found> sink) {
+    Reporter(ControlFlow flow, StepText text, Consumer<FixableFinding> sink) {
         this.flow = flow;
         this.text = text;
         this.sink = sink;
-        paths = new Paths(flow);
+        paths = new PathFinder(flow);
     }
 
-    /** Reports a step by itself. */
+    /** Reports a finding at a single step. */
     void report(Rule rule, int index, String message, String expected) {
         report(rule, "", index, message, expected, Remedy.NONE);
     }
 
-    /** Reports a step by itself. The detail is the name of a rule among those that share {@code rule}. */
+    /** Reports a finding at a single step. The detail names one of several rules that share {@code rule}. */
     void report(Rule rule, String detail, int index, String message, String expected, Remedy remedy) {
         report(rule, detail, index, message, expected, remedy, Optional.empty(), List.of());
     }
 
-    /** Reports a step by itself, with a remedy that comes before another one. */
+    /** Reports a finding at a step, with a remedy that belongs before another one. */
     void report(Rule rule, int index, String message, String expected, Remedy remedy, int next) {
-        Reporter there =
-                new Reporter(flow, text, found -> sink.accept(new Found(found.finding(), found.rule(), next, remedy)));
+        Reporter there = new Reporter(
+                flow, text, found -> sink.accept(new FixableFinding(found.finding(), found.rule(), next, remedy)));
         there.report(rule, index, message, expected);
     }
 
     /**
-     * Reports a step and an earlier one.
+     * Reports a conflict of a step with an earlier one.
      *
-     * @param through the blocks that the path between them may go through
+     * @param through the blocks that the path between them may use
      */
     void report(
             Rule rule, int index, String message, String expected, Remedy remedy, int earlier, IntPredicate through) {
         report(rule, "", index, message, expected, remedy, earlier, through);
     }
 
-    /** Reports a step and an earlier one, with a detail. */
+    /** Reports a conflict of a step with an earlier one, with a detail. */
     void report(
             Rule rule,
             String detail,
@@ -79,6 +79,6 @@ final class Reporter {
         int offset = flow.steps().get(index).offset();
         Finding finding =
                 new Finding(rule, detail, text.place(offset), text.at(index), message, expected, cause, path, Map.of());
-        sink.accept(new Found(finding, rule, index, remedy));
+        sink.accept(new FixableFinding(finding, rule, index, remedy));
     }
 }

@@ -2,7 +2,7 @@ package org.gfxisa.simulator.lint;
 
 import org.gfxisa.simulator.findings.FindingRule;
 
-/** What can be wrong with code, apart from hazards, whose rules are the instruction set's. */
+/** The rules that the linter checks. All hazards share one of them, since the instruction set defines them. */
 public enum Rule implements FindingRule {
     MISSING_WAIT("missing-wait", "A result is used before a wait for it", Severity.ERROR),
     OVERWRITTEN_RESULT(
@@ -43,7 +43,7 @@ public enum Rule implements FindingRule {
     CHANGED_REGISTER("changed-register", "A function changes a callee-saved register", Severity.ERROR),
     NO_INSTRUCTION("no-instruction", "Execution reaches bytes that are no instruction", Severity.ERROR),
     HAZARD("hazard", "Wait states that the hardware needs between two instructions are missing", Severity.ERROR),
-    BEYOND_PCIE("beyond-pcie", "A system-scope atomic operation that memory behind PCIe does not have", Severity.HINT),
+    BEYOND_PCIE("beyond-pcie", "A system-scope atomic operation that PCIe does not support", Severity.HINT),
     TRAP_WITHOUT_HANDLER(
             "trap-without-handler", "A trap in code for a system that installs no trap handler", Severity.HINT),
     NARROW_SCOPE(
@@ -64,7 +64,7 @@ public enum Rule implements FindingRule {
             Severity.HINT),
     NEVER_WRITTEN("never-written", "A register is read that nothing has written on any path", Severity.HINT),
     UNNEEDED_WAIT("unneeded-wait", "A wait for counters that are low enough on every path", Severity.HINT),
-    UNNEEDED_PAUSE("unneeded-nop", "A pause that no known hazard needs on any path", Severity.HINT);
+    UNNEEDED_PAUSE("unneeded-nop", "A NOP that no known hazard needs on any path", Severity.HINT);
 
     private final String id;
     private final String title;

@@ -15,8 +15,8 @@ import org.gfxisa.info.FormInfo;
 import org.gfxisa.info.InstructionInfo;
 
 /**
- * Follows what scalar stores, by the indices of their steps, have left in the scalar cache: at the end of a wave, or of a function, it is
- * lost to others (LLVM AMDGPU usage, "Memory Model GFX6-GFX9").
+ * Follows the scalar stores, by the indices of their steps, whose data is still in the scalar cache. At the end of a wave or function, the
+ * data is lost to other waves without a write-back (LLVM AMDGPU usage, "Memory Model GFX6-GFX9").
  */
 final class ScalarStoreAnalysis extends BitSetAnalysis {
     private final ControlFlow flow;
@@ -31,17 +31,17 @@ final class ScalarStoreAnalysis extends BitSetAnalysis {
         steps = flow.steps();
     }
 
-    boolean isOfUse() {
+    boolean isApplicable() {
         return steps.stream().anyMatch(ScalarStoreAnalysis::isScalarStore);
     }
 
     @Override
-    public BitSet atEntry(CodeUnit.Entry entry) {
+    public BitSet atEntry(CodeRegion.Entry entry) {
         return new BitSet();
     }
 
     @Override
-    public void pass(BitSet cached, int index, boolean report) {
+    public void transfer(BitSet cached, int index, boolean report) {
         Step step = steps.get(index);
         if (isScalarStore(step)) {
             cached.set(index);
@@ -51,16 +51,15 @@ final class ScalarStoreAnalysis extends BitSetAnalysis {
             reporter.report(
                     Rule.MISSING_WRITE_BACK,
                     index,
-                    (step.flow() == Flow.END ? "ends" : "returns")
-                            + ", and what was stored is in the scalar cache alone",
+                    (step.flow() == Flow.END ? "ends" : "returns") + " while stored data is only in the scalar cache",
                     "a write-back of the scalar cache before",
-                    Remedy.instructions(writeBack(flow.unit().isa()).stream().toList()),
+                    Remedy.instructions(writeBack(flow.region().isa()).stream().toList()),
                     cached.nextSetBit(0),
                     block -> true);
         }
     }
 
-    /** Whether it stores to the scalar cache; with bits of a policy it may go past it. */
+    /** Returns whether a step stores to the scalar cache. Stores with cache-policy bits may bypass it. */
     private static boolean isScalarStore(Step step) {
         return step.policy().isEmpty()
                 && step.info()

@@ -17,31 +17,31 @@ import org.gfxisa.memorymodel.MemoryModel;
 import org.gfxisa.memorymodel.ModelAccess;
 import org.gfxisa.memorymodel.Operation;
 
-/** Takes sequences of a memory model apart. */
+/** Splits the sequences of a memory model into their parts. */
 final class SequenceReader {
     private final Assembler assembler;
     private final Disassembler disassembler;
     private final InstructionInfo info;
-    private final PolicyBits policies;
+    private final CachePolicyBits policies;
     private final Map<String, Control> controls = new HashMap<>();
 
-    /** An instruction beside the access. */
+    /** A write-back, an invalidation or a wait of a sequence. */
     private record Control(FormInfo info, int awaited, String text) {}
 
     /**
-     * Prepares for a processor.
+     * Makes a reader for a processor.
      *
-     * @param policies learns the bits of the accesses
+     * @param policies receives the cache-policy bits of the accesses
      */
-    SequenceReader(Isa isa, PolicyBits policies) {
+    SequenceReader(Isa isa, CachePolicyBits policies) {
         assembler = new Assembler(isa);
         disassembler = new Disassembler(isa);
         info = new InstructionInfo(isa);
         this.policies = policies;
     }
 
-    /** The sequence of an atomic access or a fence. */
-    ModelCell read(MemoryModel model, String mode, ModelAccess access) {
+    /** Returns the sequence of an atomic access or a fence. */
+    ModelSequence read(MemoryModel model, String mode, ModelAccess access) {
         List<String> sequence = model.sequence(mode, access);
         String mnemonic = model.mnemonic(access).orElse("");
         boolean isFence = access.operation() == Operation.FENCE;
@@ -64,7 +64,7 @@ final class SequenceReader {
                 invalidates.add(control.text);
             }
         }
-        return new ModelCell(
+        return new ModelSequence(
                 name(model, access),
                 mnemonic,
                 isFence ? Optional.empty() : Optional.of(direction(access.operation())),
@@ -89,7 +89,7 @@ final class SequenceReader {
         return new Control(info.form(), awaited, disassembler.text(instruction));
     }
 
-    /** An instruction of a sequence. */
+    /** Assembles an instruction of a sequence. */
     Instruction instruction(String text) {
         Instruction instruction = new Instruction();
         if (!assembler.assemble(text, instruction)) {

@@ -7,10 +7,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.gfxisa.simulator.lint.Repair.Insertion;
 
-/** Puts lines into a source; all else stays as it is, to the character. */
+/** Inserts instructions into a source, and leaves all other characters unchanged. */
 public final class SourceInsertions {
     private static final Pattern LINE = Pattern.compile("[^\n]*\n?");
-    /** What stands before an instruction: space, and labels with what is behind them. */
+    /** What precedes an instruction on its line: labels and white space. */
     private static final Pattern LEAD = Pattern.compile("((?:\\s*[\\w.$@]+:(?!:))*)(\\s*)");
 
     private static final int COMMENT_COLUMN = 48;
@@ -18,10 +18,11 @@ public final class SourceInsertions {
     private SourceInsertions() {}
 
     /**
-     * Puts instructions into a source.
+     * Inserts instructions into a source.
      *
      * @param text the source
-     * @param before by the number of a line, from 1: what comes before the instruction in it
+     * @param before by line number, counted from 1, the instructions to insert before the instruction in that line
+     * @return the new source
      */
     public static String insert(String text, Map<Integer, List<Insertion>> before) {
         StringBuilder out = new StringBuilder(text.length());
@@ -33,7 +34,7 @@ public final class SourceInsertions {
                 out.append(line);
                 continue;
             }
-            // Branches come to what stands behind the label.
+            // The instructions belong after the label, so that branches to it execute them.
             String space = lead.group(2);
             String end = line.endsWith("\r\n") ? "\r\n" : "\n";
             String indent = lead.group(1).isEmpty() ? space : "\t";

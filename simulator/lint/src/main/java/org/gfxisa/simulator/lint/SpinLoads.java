@@ -12,25 +12,25 @@ import org.gfxisa.info.Flow;
 import org.gfxisa.simulator.lint.ControlFlow.Block;
 
 /**
- * Finds the loads that loops wait with for a value which another wave writes: in the loop is no other access to memory, and they have the
- * cache-policy bits of an acquire that invalidates. Updates do so too if they give the value and have the same operands each time, as those
- * that take a lock.
+ * Finds the loads of spin loops, which wait for a value that another wave writes: the loop has no other access to memory, and the load has
+ * the cache-policy bits of an acquire that invalidates caches. Loops around an atomic operation that returns a value and has the same
+ * operands each time, for example one that takes a lock, count as well.
  */
 final class SpinLoads {
     private final ControlFlow flow;
-    private final MemorySteps steps;
+    private final MemoryInstructions steps;
 
-    SpinLoads(ControlFlow flow, MemorySteps steps) {
+    SpinLoads(ControlFlow flow, MemoryInstructions steps) {
         this.flow = flow;
         this.steps = steps;
     }
 
-    /** Their indices. */
+    /** Returns the indices of the loads. */
     Set<Integer> find() {
         Set<Integer> found = new HashSet<>();
         for (Block block : flow.blocks()) {
             int[] accesses = accesses(block).toArray();
-            if (accesses.length == 1 && isAtomic(accesses[0]) && comesBack(block, accesses[0])) {
+            if (accesses.length == 1 && isAtomic(accesses[0]) && isRepeated(block, accesses[0])) {
                 found.add(accesses[0]);
             }
         }
@@ -41,11 +41,12 @@ final class SpinLoads {
         Step step = steps.get(index);
         boolean isLoad = step.is(Access.LOAD, false) && steps.bits(index) != 0;
         boolean isUpdate = step.is(Access.ATOMIC, false) && step.writes().length > 0;
-        return (isLoad || isUpdate) && steps.table().acquires().stream().anyMatch(cell -> steps.matches(cell, index));
+        return (isLoad || isUpdate)
+                && steps.table().acquires().stream().anyMatch(sequence -> steps.matches(sequence, index));
     }
 
-    /** Whether a wave can come back to a block without another access to memory, and with the same operands for this one. */
-    private boolean comesBack(Block block, int access) {
+    /** Returns whether execution can return to a block without another access to memory and with the same operands for this one. */
+    private boolean isRepeated(Block block, int access) {
         Set<Integer> seen = new HashSet<>();
         Deque<Integer> open = new ArrayDeque<>(block.next());
         boolean isSame = keeps(block, access);
@@ -63,12 +64,13 @@ final class SpinLoads {
         return false;
     }
 
-    /** Whether nothing in a block writes vector registers that an access reads. */
+    /** Returns whether a block does not write the vector registers that an access reads. */
     private boolean keeps(Block block, int access) {
         return IntStream.range(block.first(), block.end())
                 .flatMap(i -> Arrays.stream(steps.get(i).writes()))
-                .filter(written -> Span.first(written) >= CodeRules.FIRST_VECTOR)
-                .noneMatch(written -> Span.common(written, steps.get(access).reads()) >= 0);
+                .filter(written -> RegisterRange.first(written) >= CodeRules.FIRST_VECTOR)
+                .noneMatch(written ->
+                        RegisterRange.common(written, steps.get(access).reads()) >= 0);
     }
 
     private IntStream accesses(Block block) {

@@ -10,18 +10,18 @@ import org.gfxisa.info.InstructionInfo;
 import org.gfxisa.info.RegisterUses;
 
 /**
- * An instruction of the code that is checked, as {@link InstructionInfo} tells it. Registers are ranges of {@link org.gfxisa.info.RegisterUses}.
+ * An instruction of the checked code, with the information of {@link InstructionInfo} about it. Registers are {@link RegisterRange}s.
  *
- * @param offset of its first byte in the code
- * @param size in bytes
- * @param info what it has in common with others of its encoding
- * @param reads registers that it reads when it is issued
- * @param writes registers that it writes, at some time
- * @param held of the registers that it reads, those that must stay as they are until its counter falls
- * @param address of the registers that it reads, those that say where an access goes
- * @param raises counters that it raises
- * @param waits per counter the number that it waits for; {@link #NO_WAIT}: any. Empty where it waits for none
- * @param target offset of the instruction it may go to; -1: none, or unknown
+ * @param offset the offset of its first byte in the code
+ * @param size its size in bytes
+ * @param info what all instructions with its encoding have in common
+ * @param reads the registers that it reads when it is issued
+ * @param writes the registers that it writes at any time
+ * @param held those of the registers it reads that must not change until its counter decreases
+ * @param address those of the registers it reads that hold the address of an access
+ * @param raises the counters that it increments
+ * @param waits for each counter, the value that it waits for, or {@link #NO_WAIT}; empty if it does not wait
+ * @param target the offset of the branch target, or -1 if there is none or it is unknown
  * @param policy the cache-policy bits of an access, as words
  */
 record Step(
@@ -41,17 +41,17 @@ record Step(
     static final Raise[] NO_RAISES = {};
 
     /**
-     * A counter that is raised.
+     * A counter that an operation increments.
      *
      * @param counter its number
      * @param inOrder whether operations complete in the order of issue
-     * @param result whether the counter tells that the registers which are written have their new values
-     * @param source whether it tells that the {@link Step#held} registers are free
-     * @param aside whether another counter says all, and nobody asks for this one
+     * @param result whether the counter indicates that the results have been written
+     * @param source whether the counter indicates that the {@link Step#held} registers have been read
+     * @param aside whether another counter is the one to wait for
      */
     record Raise(int counter, boolean inOrder, boolean result, boolean source, boolean aside) {}
 
-    /** The step of the instruction that was just read. */
+    /** Returns the step of the instruction that {@code info} has just read. */
     static Step of(InstructionInfo info, int offset, int size) {
         RegisterUses uses = info.registers();
         int[] reads = new int[uses.count()];
@@ -66,17 +66,17 @@ record Step(
             if (uses.code(i) == RegisterUses.NO_CODE) {
                 continue;
             }
-            int span = Span.of(uses.code(i), uses.width(i));
+            int range = RegisterRange.of(uses.code(i), uses.width(i));
             if (uses.isReadAtIssue(i)) {
-                reads[readCount++] = span;
+                reads[readCount++] = range;
             }
             if (uses.isReadLater(i)) {
-                later[laterCount++] = span;
+                later[laterCount++] = range;
             } else if (uses.isReadAtIssue(i) && uses.slot(i) != RegisterUses.IMPLICIT) {
-                address[addressCount++] = span;
+                address[addressCount++] = range;
             }
             if (uses.isWritten(i)) {
-                writes[writeCount++] = span;
+                writes[writeCount++] = range;
             }
         }
         Raise[] raises = raises(info.counters());
@@ -98,7 +98,7 @@ record Step(
                 info.memory().isPresent() ? info.policy() : List.of());
     }
 
-    /** The same, but others of its counters may be done before, or after. */
+    /** Returns the same step, but with counters that decrease out of order. */
     Step unordered() {
         Raise[] loose = Arrays.stream(raises)
                 .map(r -> new Raise(r.counter, false, r.result, r.source, r.aside))
@@ -106,8 +106,8 @@ record Step(
         return new Step(offset, size, info, reads, writes, held, address, loose, waits, target, policy);
     }
 
-    private static int[] copy(int[] spans, int count) {
-        return count == 0 ? NONE : Arrays.copyOf(spans, count);
+    private static int[] copy(int[] ranges, int count) {
+        return count == 0 ? NONE : Arrays.copyOf(ranges, count);
     }
 
     private static Raise[] raises(CounterUses counters) {
@@ -142,37 +142,37 @@ record Step(
         return offset + size;
     }
 
-    /** Whether it is an access to memory that other waves see. */
+    /** Returns whether it accesses memory that several waves share. */
     boolean isAccess() {
         return info.memory().isPresent() && info.memory().get().isShared();
     }
 
-    /** Whether it is an access to memory that only the work-group sees. */
+    /** Returns whether it accesses memory that only the work-group shares. */
     boolean isLocal() {
         return info.memory().isPresent() && info.memory().get().isLocal();
     }
 
-    /** Whether it is such an access as said. */
+    /** Returns whether it is an access of a kind to such memory. */
     boolean is(Access access, boolean isLocal) {
         return isAccess() && isLocal() == isLocal && info.memory().get().access() == access;
     }
 
-    /** Whether other waves can tell by it what this one has done. */
+    /** Returns whether it can signal other waves. */
     boolean isSignal() {
         return info.isBarrier() || is(Access.STORE, false) || is(Access.ATOMIC, false);
     }
 
-    /** Whether it goes back to the caller, whose address is in a register pair. */
+    /** Returns whether it returns to the caller. */
     boolean returnsBy(int returnAddress) {
-        return flow() == Flow.JUMP && Span.common(returnAddress, reads) >= 0;
+        return flow() == Flow.JUMP && RegisterRange.common(returnAddress, reads) >= 0;
     }
 
-    /** Whether it has to do with the ordering of accesses that other waves see. */
+    /** Returns whether it matters for the order of accesses to shared memory. */
     boolean isOrdering() {
         return isAccess() || info.isBarrier() || info.isWriteBack() || info.isInvalidation();
     }
 
-    /** Whether it raises a counter, with a result, in the order of issue. */
+    /** Returns whether it increments a counter with a result in the order of issue. */
     boolean resultsInOrder(int counter) {
         for (Raise raise : raises) {
             if (raise.counter == counter && raise.inOrder && raise.result) {

@@ -5,7 +5,7 @@ import org.gfxisa.Instruction;
 import org.gfxisa.simulator.findings.CodePlace;
 import org.gfxisa.table.Counter;
 
-/** Instructions and registers as text. */
+/** Formats instructions, registers, counters and places as text. */
 final class StepText {
     private static final String COUNTER_END = "cnt";
 
@@ -15,26 +15,26 @@ final class StepText {
 
     StepText(ControlFlow flow) {
         this.flow = flow;
-        disassembler = new Disassembler(flow.unit().isa());
+        disassembler = new Disassembler(flow.region().isa());
     }
 
-    /** The instruction of a step. */
+    /** Returns the text of a step's instruction. */
     String at(int step) {
         flow.read(step, instruction);
         return disassembler.text(instruction);
     }
 
     CodePlace place(int offset) {
-        return flow.unit().places().apply(offset);
+        return flow.region().places().apply(offset);
     }
 
-    /** {@code vmcnt}. */
+    /** Returns the name of a counter, for example {@code vmcnt}. */
     static String name(Counter counter) {
         return counter.name() + COUNTER_END;
     }
 
-    /** {@code v4}, {@code vcc_lo}. */
+    /** Returns the name of a register, for example {@code v4} or {@code vcc_lo}. */
     String register(int code) {
-        return flow.unit().isa().codec().rules().name(code);
+        return flow.region().isa().codec().rules().name(code);
     }
 }

@@ -1,12 +1,12 @@
 /**
- * Finds what is wrong in machine code without running it: results that are used before they are there, registers that change while they
- * are still read, wait states that are missing.
+ * Finds mistakes in machine code without running it: results that are used before they are available, registers that change while they are
+ * still read, missing wait states, and accesses to memory without the ordering that they need.
  *
- * <p>{@link org.gfxisa.simulator.lint.CodeUnit} is what there is to check, {@link org.gfxisa.simulator.lint.ControlFlow} its decoded
- * instructions as a graph of blocks, {@link org.gfxisa.simulator.lint.Worklist} carries the states of an
- * {@link org.gfxisa.simulator.lint.Analysis} along every path until nothing changes any more.
+ * <p>A {@link org.gfxisa.simulator.lint.CodeRegion} is the code to check. {@link org.gfxisa.simulator.lint.ControlFlow} decodes it to a
+ * control-flow graph. {@link org.gfxisa.simulator.lint.DataflowSolver} propagates the states of a {@link
+ * org.gfxisa.simulator.lint.DataflowAnalysis} through the graph to a fixed point.
  *
- * <p>What a check {@link org.gfxisa.simulator.lint.Found finds} has a {@link org.gfxisa.simulator.lint.Remedy} where instructions put in
- * its place make it good; {@link org.gfxisa.simulator.lint.Repair} puts them there until nothing is left.
+ * <p>If inserted instructions can fix a {@link org.gfxisa.simulator.lint.FixableFinding finding}, it has a {@link
+ * org.gfxisa.simulator.lint.Remedy}. {@link org.gfxisa.simulator.lint.Repair} inserts them until nothing is left to fix.
  */
 package org.gfxisa.simulator.lint;

@@ -15,22 +15,25 @@ import org.gfxisa.source.SourceAssembler;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a kernel's descriptor, and the function behind it, say about its code. */
+/** Tests the checks against a kernel's descriptor and the function after it. */
 class KernelChecksTest {
-    private static final Launch LAUNCH = new Launch(new KernelRegisters(64, 8, 8, 4, 0, OptionalInt.of(16)), 6, 1);
+    private static final InitialRegisters LAUNCH =
+            new InitialRegisters(new KernelRegisters(64, 8, 8, 4, 0, OptionalInt.of(16)), 6, 1);
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '>',
             value = {
-                // Into the next function; not so behind an end, a call, a trap, or padding behind these.
+                // Execution must not continue into the next function, unless it follows an end, a call, a trap, or
+                // padding after one of
+                // these.
                 "v_mov_b32 v1, v0|f:|s_endpgm > 0 fall-through",
                 "v_mov_b32 v1, v0|s_endpgm|f:|s_endpgm > ''",
                 "v_mov_b32 v1, v0|s_nop 0|f:|s_endpgm > 4 fall-through",
                 "s_swappc_b64 s[8:9], s[4:5]|s_nop 0|f:|s_endpgm > ''",
                 "s_trap 2|s_nop 0|f:|s_endpgm > ''",
                 "s_cbranch_scc0 f|f:|s_endpgm > 0 fall-through",
-                // Registers that there are, and the first that there are not.
+                // Registers inside the allocation, and the first one outside.
                 "v_mov_b32 v7, v0|s_endpgm > ''",
                 "v_mov_b32 v8, v0|s_endpgm > 0 beyond-allocation",
                 "global_load_dwordx4 v[6:9], v0, s[0:1]|s_endpgm > 0 beyond-allocation",
@@ -38,7 +41,7 @@ class KernelChecksTest {
                 "v_accvgpr_write_b32 a4, v0|s_endpgm > 0 beyond-allocation",
                 "s_mov_b32 s15, s0|s_endpgm > ''",
                 "s_mov_b32 s16, s0|s_endpgm > 0 beyond-allocation",
-                // Registers that waves start with, or that are written on one path at least.
+                // Registers that are initialized at the start, or written on at least one path.
                 "v_mov_b32 v2, v0|s_mov_b32 s9, s5|s_mov_b64 s[10:11], exec|s_endpgm > ''",
                 "v_mov_b32 v2, v1|s_endpgm > 0 never-written",
                 "s_mov_b32 s9, s6|s_endpgm > 0 never-written",
@@ -46,7 +49,7 @@ class KernelChecksTest {
                 "s_branch L|v_mov_b32 v1, v0|L:|v_mov_b32 v2, v1|s_endpgm > 8 never-written",
                 "s_swappc_b64 s[8:9], s[4:5]|v_mov_b32 v2, v1|s_endpgm > ''",
                 "v_writelane_b32 v1, s0, 0|v_mov_b32 v2, v1|s_endpgm > ''",
-                // Half of a pair is enough: the other half may not matter.
+                // Half of a pair is enough, because the other half may not matter.
                 "v_mov_b32 v2, v0|global_store_dwordx2 v0, v[2:3], s[0:1]|s_endpgm > ''",
             })
     void kernelsKeepToWhatTheyAskFor(String source, String expected) {
@@ -57,8 +60,8 @@ class KernelChecksTest {
     @CsvSource(
             delimiter = '>',
             value = {
-                // Preserved and other registers; what is saved in lanes, registers and memory, and comes back from
-                // there.
+                // Callee-saved and other registers; values that are saved in lanes, registers and memory, and restored
+                // from there.
                 "s_mov_b32 s33, 1|s_setpc_b64 s[30:31] > 8 changed-register",
                 "s_mov_b32 s40, 1|v_mov_b32 v39, 1|v_mov_b32 v48, 1|s_setpc_b64 s[30:31] > ''",
                 "v_mov_b32 v255, 1|s_setpc_b64 s[30:31] > 8 changed-register",
@@ -74,7 +77,7 @@ class KernelChecksTest {
                         + "|s_setpc_b64 s[30:31] > ''",
                 "v_mov_b32 v40, 1|scratch_load_dword v40, off, s32|s_waitcnt vmcnt(0)|s_setpc_b64 s[30:31] > 20 changed-register",
                 "s_cbranch_scc0 L|s_mov_b32 s34, 1|L:|s_setpc_b64 s[30:31] > 12 changed-register",
-                // What a function starts with.
+                // The inputs of a function.
                 "v_mov_b32 v0, v31|s_mov_b32 s4, s29|s_mov_b32 s5, s34|s_setpc_b64 s[30:31] > ''",
                 "scratch_store_dword off, v32, s32|s_waitcnt vmcnt(0)|s_setpc_b64 s[30:31] > ''",
                 "v_mov_b32 v0, v32|s_setpc_b64 s[30:31] > 4 never-written",
@@ -82,9 +85,9 @@ class KernelChecksTest {
             })
     void functionsKeepToTheCallConvention(String source, String expected) {
         String function = "s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)|" + source;
-        assertEquals(expected, found(function, Set.of(), new CodeUnit.Entry(0, true, true, Optional.empty())));
-        // Others of the same file know what it does.
-        assertEquals("", found(function, Set.of(), new CodeUnit.Entry(0, true)));
+        assertEquals(expected, found(function, Set.of(), new CodeRegion.Entry(0, true, true, Optional.empty())));
+        // Callers in the same file know what the function does.
+        assertEquals("", found(function, Set.of(), new CodeRegion.Entry(0, true)));
     }
 
     @ParameterizedTest
@@ -95,7 +98,7 @@ class KernelChecksTest {
                 "global_load_dword v1, v0, s[0:1]|s_endpgm > ''",
             })
     void splitWorkGroupsHaveNoMemoryOfTheirOwn(String source, String expected) {
-        assertEquals(expected, found(source, Set.of(CodeUnit.SPLIT), new CodeUnit.Entry(0, LAUNCH)));
+        assertEquals(expected, found(source, Set.of(CodeRegion.SPLIT), new CodeRegion.Entry(0, LAUNCH)));
         assertEquals("", found(source));
     }
 
@@ -104,7 +107,7 @@ class KernelChecksTest {
             delimiter = '>',
             value = {"s_trap 2|s_endpgm > 0 trap-without-handler", "s_endpgm > ''"})
     void systemsWithoutTrapHandlers(String source, String expected) {
-        assertEquals(expected, found(source, Set.of(CodeUnit.WITHOUT_TRAPS), new CodeUnit.Entry(0, LAUNCH)));
+        assertEquals(expected, found(source, Set.of(CodeRegion.WITHOUT_TRAPS), new CodeRegion.Entry(0, LAUNCH)));
         assertEquals("", found(source));
     }
 
@@ -121,7 +124,7 @@ class KernelChecksTest {
             })
     void memoryBehindPcieKnowsFewOperations(String source, String expected) {
         Isa isa = Targets.GFX942.isa().orElseThrow();
-        assertEquals(expected, found(isa, source, Set.of(), new CodeUnit.Entry(0, false)));
+        assertEquals(expected, found(isa, source, Set.of(), new CodeRegion.Entry(0, false)));
     }
 
     @ParameterizedTest
@@ -141,10 +144,10 @@ class KernelChecksTest {
             })
     void scalarStoresAreWrittenBack(String source, String expected) {
         Isa isa = Targets.GFX900.isa().orElseThrow();
-        assertEquals(expected, found(isa, source, Set.of(), new CodeUnit.Entry(0, false)));
+        assertEquals(expected, found(isa, source, Set.of(), new CodeRegion.Entry(0, false)));
     }
 
-    /** A sample between loads, or behind one: the number that is waited for says less when they may be done in any order. */
+    /** A sample between loads, or after one. If operations may complete in any order, only a wait for zero is enough. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '>',
@@ -155,20 +158,20 @@ class KernelChecksTest {
             })
     void samplesAreNotOrderedWithLoads(String source, String expected) {
         Isa isa = Targets.GFX1030.isa().orElseThrow();
-        assertEquals("", found(isa, source, Set.of(), new CodeUnit.Entry(0, false)));
-        assertEquals(expected, found(isa, source, Set.of(CodeUnit.UNORDERED), new CodeUnit.Entry(0, false)));
+        assertEquals("", found(isa, source, Set.of(), new CodeRegion.Entry(0, false)));
+        assertEquals(expected, found(isa, source, Set.of(CodeRegion.UNORDERED), new CodeRegion.Entry(0, false)));
     }
 
     private static String found(String source) {
-        return found(source, Set.of(), new CodeUnit.Entry(0, LAUNCH));
+        return found(source, Set.of(), new CodeRegion.Entry(0, LAUNCH));
     }
 
-    /** Offsets and rules, but of NOPs. */
-    private static String found(String source, Set<String> features, CodeUnit.Entry entry) {
+    /** Returns offsets and rules, without those about NOPs. */
+    private static String found(String source, Set<String> features, CodeRegion.Entry entry) {
         return found(Targets.GFX90A.isa().orElseThrow(), source, features, entry);
     }
 
-    private static String found(Isa isa, String source, Set<String> features, CodeUnit.Entry entry) {
+    private static String found(Isa isa, String source, Set<String> features, CodeRegion.Entry entry) {
         SourceAssembler assembler = new SourceAssembler(isa);
         String[] lines = source.split("\\|");
         for (int i = 0; i < lines.length; i++) {
@@ -176,8 +179,8 @@ class KernelChecksTest {
         }
         byte[] code = assembler.code();
         assertEquals(List.of(), assembler.problems());
-        List<CodeUnit.Entry> entries = new ArrayList<>(List.of(entry));
-        assembler.offset("f").ifPresent(at -> entries.add(new CodeUnit.Entry(at, false)));
+        List<CodeRegion.Entry> entries = new ArrayList<>(List.of(entry));
+        assembler.offset("f").ifPresent(at -> entries.add(new CodeRegion.Entry(at, false)));
         List<String> found = new ArrayList<>();
         new Linter(finding -> {
                     if (finding.rule() != Rule.UNNEEDED_PAUSE) {
@@ -185,7 +188,7 @@ class KernelChecksTest {
                                 finding.place().offset() + " " + finding.rule().id());
                     }
                 })
-                .check(new CodeUnit(
+                .check(new CodeRegion(
                         isa, features, code, 0, code.length, entries, offset -> new CodePlace("", offset, offset)));
         return String.join(", ", found);
     }

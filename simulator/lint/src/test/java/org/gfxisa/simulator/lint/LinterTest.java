@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class LinterTest {
-    /** The cases of a file: {@code == target : line rule, line rule}, then the source. */
+    /** Returns the cases of a file: {@code == target : line rule, line rule}, then the source. */
     static Stream<Arguments> sources() throws IOException {
         try (InputStream in = LinterTest.class.getResourceAsStream("/lint/sources.txt")) {
             String[] cases = new String(in.readAllBytes(), UTF_8).split("\\R\\R");
@@ -99,7 +99,7 @@ class LinterTest {
                 found("gfx1200", (kernel + function + kernel("gfx1200", "")).replace('|', '\n')));
     }
 
-    /** Hardware stores what the packed product wrote; LLVM 22 does not know it (erratum H28). */
+    /** Hardware stores what the packed product wrote, which LLVM 22 does not consider (erratum H28). */
     @Test
     void wideStoresReadTheirDataLateWhereTheOffsetIsAScalarRegister() {
         String product = "v_pk_mul_f32 v[4:5], v[8:9], v[10:11]|";
@@ -127,7 +127,7 @@ class LinterTest {
                 findings("gfx90a", source).get(0).toString());
     }
 
-    /** A field of four bits ends at 15, which does not wait. */
+    /** The field has four bits, and 15 means no wait. */
     @Test
     void aMessageSaysWhatToWrite() {
         String loads = "ds_read_b32 v1, v0\n" + "ds_read_b32 v2, v0\n".repeat(21);
@@ -161,7 +161,7 @@ class LinterTest {
 
     @Test
     void kernelsOfASourceHaveTheirOwnWaves() {
-        List<CodeUnit> units = units("gfx1030", """
+        List<CodeRegion> units = units("gfx1030", """
                 a: s_endpgm
                 b: s_endpgm
                 f: s_setpc_b64 s[30:31]
@@ -182,8 +182,9 @@ class LinterTest {
         assertEquals(
                 List.of(List.of(0, 8), List.of(4, 8)),
                 units.stream()
-                        .map(u ->
-                                u.entries().stream().map(CodeUnit.Entry::offset).toList())
+                        .map(u -> u.entries().stream()
+                                .map(CodeRegion.Entry::offset)
+                                .toList())
                         .toList());
     }
 
@@ -222,7 +223,7 @@ class LinterTest {
         assertEquals("8 missing-wait", found("gfx90a", source));
     }
 
-    /** The descriptor of kernel {@code k}, to stand at the end of a source. */
+    /** Returns the descriptor of kernel {@code k}, to be appended to a source. */
     private static String kernel(String target, String directives) {
         return "|.amdhsa_kernel k|.amdhsa_next_free_vgpr 64|.amdhsa_next_free_sgpr 64|"
                 + (target.equals("gfx90a") ? ".amdhsa_accum_offset 64|" : "") + directives + ".end_amdhsa_kernel";
@@ -241,7 +242,7 @@ class LinterTest {
         return found;
     }
 
-    private static List<CodeUnit> units(String target, String source) {
+    private static List<CodeRegion> units(String target, String source) {
         TargetId id = TargetId.of(
                 Targets.find(target).orElseThrow(), Map.of("sramecc", FeatureSetting.OFF, "xnack", FeatureSetting.OFF));
         Isa isa = id.processor().isa().orElseThrow();
@@ -249,7 +250,7 @@ class LinterTest {
         assertEquals(List.of(), result.problems());
         try {
             CodeObject object = CodeObject.read(ByteWindow.of(result.file().orElseThrow(), "k.s"));
-            return ObjectUnits.of(object, result.code(), isa);
+            return CodeRegions.of(object, result.code(), isa);
         } catch (CodeObjectException e) {
             throw new AssertionError(e);
         }

@@ -12,7 +12,7 @@ import org.gfxisa.simulator.findings.FindingRule;
 import org.gfxisa.simulator.findings.FindingRule.Severity;
 import org.junit.jupiter.api.Test;
 
-/** What the memory model asks for passes the linter, by itself and between other accesses. */
+/** Checks that the linter accepts the sequences of the memory model, alone and between other accesses. */
 class ModelSequencesTest {
     @Test
     void everySequenceOfEveryTablePasses() {

@@ -26,10 +26,10 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class RepairTest {
-    /** Target, code without branches (lines separated by bars; those that are expected to be put in start with a plus). */
+    /** Returns targets and code without branches. Lines are separated by bars; expected insertions start with a plus. */
     static Stream<Arguments> codes() {
         return Stream.of(
-                // The largest numbers, and one instruction for several counters.
+                // The greatest sufficient numbers, and one instruction for several counters.
                 Arguments.of(
                         "gfx90a",
                         "global_load_dword v0, v9, s[0:1]|global_load_dword v1, v9, s[0:1]|+s_waitcnt vmcnt(1)"
@@ -39,23 +39,23 @@ class RepairTest {
                         "gfx1200",
                         "global_load_b32 v0, v9, s[0:1]|ds_load_b32 v1, v9|s_load_b32 s4, s[0:1], 0x0|+s_wait_loadcnt_dscnt 0x0"
                                 + "|v_add_nc_u32_e32 v2, v0, v1|+s_wait_kmcnt 0x0|v_mov_b32_e32 v3, s4|s_endpgm"),
-                // A wait that an earlier one does for it is not there.
+                // A wait that an earlier one makes redundant is not inserted.
                 Arguments.of(
                         "gfx900",
                         "global_load_dword v0, v9, s[0:1]|global_load_dword v1, v9, s[0:1]|+s_waitcnt vmcnt(0)"
                                 + "|v_mov_b32_e32 v2, v1|v_mov_b32_e32 v3, v0|s_endpgm"),
-                // Sources that are read late.
+                // Sources that are read after issue.
                 Arguments.of(
                         "gfx600",
                         "buffer_store_dword v0, off, s[0:3], 0|+s_waitcnt expcnt(0)|v_mov_b32_e32 v0, 1|s_endpgm"),
-                // Stores with a counter of their own, by the register that adds nothing.
+                // Stores with a counter of their own.
                 Arguments.of(
                         "gfx1030",
                         "global_store_dword v9, v0, s[0:1]|+s_waitcnt_vscnt null, 0x0|s_barrier"
                                 + "|+buffer_gl0_inv|global_load_dword v1, v9, s[0:1]|s_endpgm"),
                 Arguments.of(
                         "gfx90a", "ds_write_b32 v0, v1|+s_waitcnt lgkmcnt(0)|s_barrier|ds_read_b32 v2, v3|s_endpgm"),
-                // Loads to LDS, in the wave and for others.
+                // Loads to LDS, used by the same wave and by others.
                 Arguments.of(
                         "gfx90a",
                         "buffer_load_dword v1, s[8:11], 0 offen lds|+s_waitcnt vmcnt(0)|ds_read_b32 v2, v1|s_endpgm"),
@@ -70,7 +70,7 @@ class RepairTest {
                         "global_load_dword v0, v9, s[0:1] glc dlc|+s_waitcnt vmcnt(0)|buffer_gl1_inv"
                                 + "|+buffer_gl0_inv|global_load_dword v1, v9, s[0:1]|s_endpgm"),
                 Arguments.of("gfx90a", "buffer_wbl2|+s_waitcnt vmcnt(0)|global_store_dword v9, v1, s[0:1]|s_endpgm"),
-                // Hazards: wait states, what ends a rule, what a rule counts.
+                // Hazards: wait states, instructions that end a hazard, and occurrences that a rule counts.
                 Arguments.of(
                         "gfx90a",
                         "v_mov_b32_e32 v1, v0|+s_nop 1|v_mov_b32_dpp v2, v1 quad_perm:[1,0,3,2] row_mask:0xf bank_mask:0xf"
@@ -82,7 +82,7 @@ class RepairTest {
                 Arguments.of(
                         "gfx1010",
                         "global_load_dword v0, v9, s[0:1]|+s_waitcnt_depctr depctr_vm_vsrc(0)|s_mov_b32 s0, 1|s_endpgm"),
-                // A wait is not put into a clause, nor behind the instruction that says where it stands.
+                // A wait is not inserted into a clause, nor after an instruction that writes its own address.
                 Arguments.of(
                         "gfx1030",
                         "global_load_dword v0, v9, s[0:1]|+s_waitcnt vmcnt(0)|s_clause 0x1|global_store_dword v8, v7, s[0:1]"
@@ -100,9 +100,9 @@ class RepairTest {
         List<String> lines = List.of(code.split("\\|"));
         List<String> plain =
                 lines.stream().filter(line -> !line.startsWith("+")).toList();
-        CodeUnit unit = CodeUnit.raw(isa, Set.of(), bytes(isa, plain));
+        CodeRegion region = CodeRegion.raw(isa, Set.of(), bytes(isa, plain));
         Map<Integer, List<String>> missing = new TreeMap<>();
-        for (Insertion one : Repair.of(unit)) {
+        for (Insertion one : Repair.of(region)) {
             missing.computeIfAbsent(one.offset(), offset -> new ArrayList<>()).add(one.text());
         }
         List<String> mended = new ArrayList<>();
@@ -114,8 +114,8 @@ class RepairTest {
         }
         assertEquals(String.join("\n", lines), String.join("\n", mended));
 
-        // Nothing is left, and nothing is put in twice.
-        CodeUnit now = CodeUnit.raw(
+        // Nothing is left to fix, and a second run inserts nothing.
+        CodeRegion now = CodeRegion.raw(
                 isa,
                 Set.of(),
                 bytes(isa, mended.stream().map(line -> line.replace("+", "")).toList()));
@@ -125,11 +125,11 @@ class RepairTest {
         assertEquals(List.of(), Repair.of(now));
     }
 
-    /** What is in the code and cannot be made good stays as it is. */
+    /** Findings that no insertion fixes are left. */
     @Test
     void leavesWhatNothingMakesGood() {
         Isa isa = Targets.find("gfx90a").flatMap(Processor::isa).orElseThrow();
-        assertEquals(List.of(), Repair.of(CodeUnit.raw(isa, Set.of(), bytes(isa, List.of("v_mov_b32 v0, v1")))));
+        assertEquals(List.of(), Repair.of(CodeRegion.raw(isa, Set.of(), bytes(isa, List.of("v_mov_b32 v0, v1")))));
     }
 
     @Test
@@ -159,9 +159,9 @@ class RepairTest {
     @Test
     void putsLinesIntoASource() {
         Isa isa = Targets.find("gfx90a").flatMap(Processor::isa).orElseThrow();
-        CodeUnit unit =
-                CodeUnit.raw(isa, Set.of(), bytes(isa, List.of("s_load_dword s0, s[2:3], 0x0", "s_mov_b32 s1, s0")));
-        List<Insertion> missing = Repair.of(unit);
+        CodeRegion region =
+                CodeRegion.raw(isa, Set.of(), bytes(isa, List.of("s_load_dword s0, s[2:3], 0x0", "s_mov_b32 s1, s0")));
+        List<Insertion> missing = Repair.of(region);
         String wait =
                 "s_waitcnt lgkmcnt(0)" + " ".repeat(28) + "; missing-wait: reads s0, which may not be written yet";
         assertEquals(

@@ -20,9 +20,9 @@ import org.gfxisa.memorymodel.Ordering;
 import org.gfxisa.simulator.findings.FindingRule;
 import org.gfxisa.source.SourceAssembler;
 
-/** Puts sequences of the memory model into little programs, and lints them. */
+/** Inserts sequences of the memory model into small programs, and lints them. */
 final class SequenceBench {
-    /** Operands by the beginning of a mnemonic; the first that fits. */
+    /** Operands by the prefix of a mnemonic. The first match counts. */
     private static final String[][] OPERANDS = {
         {"buffer_atomic_cmpswap", "v[4:5], off, s[4:7], 0"},
         {"buffer_atomic", "v4, off, s[4:7], 0"},
@@ -48,7 +48,7 @@ final class SequenceBench {
         {"s_load", "s20, s[2:3], 0x0"},
     };
 
-    /** What raises counters that no sequence of a table raises itself, by the beginning of a processor's name. */
+    /** Instructions that raise counters which no instruction of a sequence raises, by the prefix of a processor's name. */
     private static final String[][] IMAGES = {
         {
             "gfx12",
@@ -100,12 +100,12 @@ final class SequenceBench {
         return isa;
     }
 
-    /** The sequences of all accesses and fences, in every mode and model; a wait for each counter by itself. */
+    /** Returns the sequences of all accesses and fences in every mode and model, and a wait for each counter alone. */
     Set<List<String>> sequences() {
         return sequences(access -> true);
     }
 
-    /** The same, of what is ordered. */
+    /** Returns the sequences of ordered accesses only. */
     Set<List<String>> ordered() {
         return sequences(access -> access.scope().isPresent());
     }
@@ -140,12 +140,12 @@ final class SequenceBench {
         return List.copyOf(split);
     }
 
-    /** The rules that a sequence breaks at the start of a program. */
+    /** Returns the rules that a sequence violates at the start of a program. */
     List<FindingRule> alone(List<String> sequence) {
         return rules(Stream.concat(sequence.stream(), Stream.of("s_endpgm")));
     }
 
-    /** The rules of the memory model that a sequence breaks where there is something to wait for, and something that follows. */
+    /** Returns the rules of the memory model that a sequence violates between other accesses. */
     List<FindingRule> amid(List<String> sequence) {
         return rules(Stream.of(before, sequence, after).flatMap(List::stream)).stream()
                 .filter(OF_THE_MODEL::contains)
@@ -165,7 +165,7 @@ final class SequenceBench {
         lines.forEach(source::line);
         assertEquals(List.of(), source.problems());
         found.clear();
-        linter.check(CodeUnit.raw(isa, Set.of(), source.code()));
+        linter.check(CodeRegion.raw(isa, Set.of(), source.code()));
         return List.copyOf(found);
     }
 }

@@ -7,30 +7,30 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Changes sequences of the memory model in one place. */
+/** Makes mutants of the sequences of the memory model, with one change each. */
 final class SequenceMutants {
     private static final String SCOPE = "scope:";
-    /** From the widest to the narrowest; the last one is not written. */
+    /** The scopes from the widest to the narrowest. The last one is not written. */
     private static final List<String> SCOPES = List.of("scope:SCOPE_SYS", "scope:SCOPE_DEV", "scope:SCOPE_SE", "");
 
-    /** Of an update these say whether it has a result. */
+    /** The bits that select whether an atomic operation returns a value. */
     private static final Set<String> RESULT = Set.of("glc", "sc0");
 
     private final Set<List<String>> sequences;
-    /** The bits that accesses, write-backs and invalidations have. */
+    /** The bits of accesses, write-backs and invalidations. */
     private final Set<String> bits;
 
     /**
-     * Prepares for sequences.
+     * Makes mutants of sequences.
      *
-     * @param bits those that say a scope
+     * @param bits the bits that express a scope
      */
     SequenceMutants(Set<List<String>> sequences, Set<String> bits) {
         this.sequences = sequences;
         this.bits = new TreeSet<>(bits);
     }
 
-    /** Everything that one change makes of them, but what only swaps waits. */
+    /** Returns all mutants, without those that only swap waits. */
     Set<List<String>> all() {
         Set<List<String>> mutants = new LinkedHashSet<>();
         for (List<String> sequence : sequences) {

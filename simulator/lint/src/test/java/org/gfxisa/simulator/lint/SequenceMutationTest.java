@@ -11,11 +11,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Every sequence of the memory model with an instruction left out, swapped with its neighbour, or with weaker bits, between other
- * accesses: either it is reported, or it is what the tables ask for elsewhere. {@code ci/README.md} has the numbers.
+ * Checks mutants of every sequence of the memory model between other accesses: one instruction removed, swapped with the next one, or with
+ * weaker bits. Each is either reported, or equal to another sequence of the tables. {@code ci/README.md} has the numbers.
  */
 class SequenceMutationTest {
-    /** What says a scope, but of GFX12. */
+    /** The bits that express a scope, apart from GFX12. */
     private static final Set<String> BITS = Set.of("glc", "dlc", "sc0", "sc1");
 
     @ParameterizedTest

@@ -12,8 +12,8 @@ import org.gfxisa.Isa;
 import org.gfxisa.info.InstructionInfo;
 
 /**
- * Tells whether code is what the memory model asks for: ordinary accesses and sequences of its tables one after another, perhaps with more
- * waits. It compares texts, and knows of instructions only which counters they raise and wait for.
+ * Decides whether code satisfies the memory model: whether it consists of ordinary accesses and sequences of the tables, possibly with more
+ * waits. It compares texts, and knows only which counters instructions raise and wait for.
  */
 final class SequenceOracle {
     private final Assembler assembler;
@@ -21,7 +21,7 @@ final class SequenceOracle {
     private final Map<String, Step> steps = new HashMap<>();
     private final List<Parts> sequences;
 
-    /** What is no wait, and the counters at 0 before each of these, and behind the last. */
+    /** The instructions that are no waits, and the counters that are zero before each of them and at the end. */
     private record Parts(List<String> items, List<Set<Integer>> zero) {}
 
     SequenceOracle(Isa isa, Set<List<String>> sequences) {
@@ -62,7 +62,7 @@ final class SequenceOracle {
         return true;
     }
 
-    /** Takes code apart; with what lasts, a counter stays at 0 until something raises it. */
+    /** Splits code into its parts. With {@code lasts}, a counter stays zero until something raises it. */
     private Parts parts(List<String> code, boolean lasts) {
         List<String> items = new ArrayList<>();
         List<Set<Integer>> zero = new ArrayList<>(List.of(new HashSet<>()));

@@ -20,7 +20,7 @@ import org.gfxisa.simulator.api.GpuOptions;
 import org.gfxisa.simulator.api.Grid;
 import org.gfxisa.simulator.findings.Finding;
 import org.gfxisa.simulator.lint.Linter;
-import org.gfxisa.simulator.lint.ObjectUnits;
+import org.gfxisa.simulator.lint.CodeRegions;
 import org.junit.jupiter.api.Test;
 
 /** A kernel in the overlay's own instructions is found by its e_flags, linted and run. */
@@ -74,7 +74,7 @@ class MadeUpKernelTest {
         assertSame(Targets.GFX90X, object.processor().orElseThrow());
         List<String> found = new ArrayList<>();
         Linter linter = new Linter((Finding finding) -> found.add(finding.ruleId()));
-        ObjectUnits.of(object, Targets.GFX90X.isa().orElseThrow()).forEach(linter::check);
+        CodeRegions.of(object, Targets.GFX90X.isa().orElseThrow()).forEach(linter::check);
         return found;
     }
 

@@ -8,15 +8,15 @@ import org.gfxisa.simulator.codeobject.KernelRegisters;
 import org.gfxisa.simulator.codeobject.KernelSymbol;
 
 /**
- * What the waves of a kernel start with, by its descriptor.
+ * The registers that are initialized when a wave of a kernel starts, according to the kernel's descriptor.
  *
- * @param registers those that they have
- * @param scalars how many scalar registers, from the first on, have a value; at least as many as have one
- * @param vectors how many vector registers have one, likewise
+ * @param registers the registers that a wave has
+ * @param scalars the number of initialized scalar registers, counted from the first one; an upper bound
+ * @param vectors the number of initialized vector registers, counted from the first one; an upper bound
  */
-public record Launch(KernelRegisters registers, int scalars, int vectors) {
+public record InitialRegisters(KernelRegisters registers, int scalars, int vectors) {
     /** Reads the descriptor of a kernel. */
-    public static Launch of(KernelSymbol kernel, TargetProperties properties) {
+    public static InitialRegisters of(KernelSymbol kernel, TargetProperties properties) {
         int word = KernelDescriptor.computePgmRsrc2(kernel.bytes(), 0);
         long system = Stream.of(
                         ComputePgmRsrc2.enableSgprWorkgroupIdX(word),
@@ -26,7 +26,7 @@ public record Launch(KernelRegisters registers, int scalars, int vectors) {
                         ComputePgmRsrc2.enablePrivateSegment(word))
                 .filter(isOn -> isOn)
                 .count();
-        return new Launch(
+        return new InitialRegisters(
                 KernelRegisters.of(kernel.bytes(), 0, properties),
                 ComputePgmRsrc2.userSgprCount(word) + (int) system,
                 ComputePgmRsrc2.enableVgprWorkitemId(word) + 1);

@@ -8,17 +8,17 @@ import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.table.CodeRange.Meaning;
 import org.gfxisa.table.Codes;
 
-/** The registers, by their operand codes, that the call convention has rules for. */
-final class Convention {
+/** The registers, by their operand codes, to which the calling convention gives a meaning. */
+final class CallingConvention {
     private final CodeRules rules;
     private final boolean isUnified;
 
-    Convention(CodeRules rules, TargetProperties properties) {
+    CallingConvention(CodeRules rules, TargetProperties properties) {
         this.rules = rules;
         isUnified = properties.unifiedRegisters();
     }
 
-    /** Those that a function gives back as it found them. */
+    /** Returns the callee-saved registers. */
     BitSet preserved() {
         BitSet all = new BitSet(Codes.COUNT);
         for (PreservedRegister range : PreservedRegister.values()) {
@@ -31,7 +31,7 @@ final class Convention {
         return all;
     }
 
-    /** Those that hold something when a function is entered. */
+    /** Returns the registers that are initialized when a function is entered. */
     BitSet inputs() {
         BitSet all = preserved();
         for (FunctionInput range : FunctionInput.values()) {

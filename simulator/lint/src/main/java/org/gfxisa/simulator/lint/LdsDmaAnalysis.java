@@ -15,10 +15,12 @@ import org.gfxisa.simulator.lint.Step.Raise;
 import org.gfxisa.table.Slot;
 
 /**
- * Follows loads from memory to LDS to where LDS is accessed, or a barrier is that others do so behind. Where something is in LDS is not
- * known. So code is taken to load ahead, to another place, if a load to another place is done on every path: it sets M0 or the offset anew.
+ * Follows loads from memory to LDS up to an access to LDS by this wave, or to a barrier after which other waves access LDS.
+ *
+ * <p>The addresses in LDS are unknown. A load is assumed to be a prefetch to another buffer, which this access does not use, if on every
+ * path an earlier load to a different place is complete. A different place means a different offset, or M0 was written in between.
  */
-final class LocalLoadAnalysis implements Analysis<LocalLoadState> {
+final class LdsDmaAnalysis implements DataflowAnalysis<LdsDmaState> {
     private static final String OFFSET = "offset";
 
     private final ControlFlow flow;
@@ -28,24 +30,24 @@ final class LocalLoadAnalysis implements Analysis<LocalLoadState> {
     private final List<Step> steps;
     private final int counters;
     private final Instruction instruction = new Instruction();
-    /** By a load to LDS those that may go to the same place: with its offset, and no other M0 on the way. */
+    /** For each load to LDS, those that may write the same place: they have the same offset, and M0 is not written in between. */
     private final Map<Integer, BitSet> samePlace = new HashMap<>();
 
-    LocalLoadAnalysis(ControlFlow flow, Bundles bundles, Barriers barriers, CounterReports reports) {
+    LdsDmaAnalysis(ControlFlow flow, Bundles bundles, Barriers barriers, CounterReports reports) {
         this.flow = flow;
         this.bundles = bundles;
         this.barriers = barriers;
         this.reports = reports;
         steps = flow.steps();
-        counters = flow.unit().isa().tables().counters().size();
+        counters = flow.region().isa().tables().counters().size();
     }
 
-    /** Whether there is anything that it could report. */
-    boolean isOfUse() {
-        return steps.stream().anyMatch(LocalLoadAnalysis::isLocalLoad);
+    /** Returns whether the code has loads to LDS. */
+    boolean isApplicable() {
+        return steps.stream().anyMatch(LdsDmaAnalysis::isLdsDma);
     }
 
-    private static boolean isLocalLoad(Step step) {
+    private static boolean isLdsDma(Step step) {
         return step.info()
                 .memory()
                 .filter(m -> m.throughLds() && m.access() == Access.LOAD)
@@ -53,43 +55,43 @@ final class LocalLoadAnalysis implements Analysis<LocalLoadState> {
     }
 
     private static boolean usesLds(Step step) {
-        return !isLocalLoad(step)
+        return !isLdsDma(step)
                 && step.info().memory().flatMap(MemoryAccess::inLds).isPresent();
     }
 
     @Override
-    public LocalLoadState atEntry(CodeUnit.Entry entry) {
-        return LocalLoadState.none(steps, counters);
+    public LdsDmaState atEntry(CodeRegion.Entry entry) {
+        return LdsDmaState.none(steps, counters);
     }
 
     @Override
-    public LocalLoadState copy(LocalLoadState state) {
+    public LdsDmaState copy(LdsDmaState state) {
         return state.copy();
     }
 
     @Override
-    public boolean join(LocalLoadState into, LocalLoadState other) {
+    public boolean join(LdsDmaState into, LdsDmaState other) {
         return into.join(other);
     }
 
     @Override
-    public void pass(LocalLoadState state, int index, boolean report) {
+    public void transfer(LdsDmaState state, int index, boolean report) {
         Step step = steps.get(index);
         for (int counter = 0; counter < step.waits().length; counter++) {
             if (step.waits()[counter] != Step.NO_WAIT) {
                 state.waitFor(counter, step.waits()[counter]);
             }
         }
-        if (usesLds(step) || bundles.behind(index).stream().anyMatch(i -> usesLds(steps.get(i)))) {
+        if (usesLds(step) || bundles.followers(index).stream().anyMatch(i -> usesLds(steps.get(i)))) {
             needsAll(state, Rule.MISSING_WAIT, index, report);
         } else if (barriers.isArrival(step)
-                && (barriers.accessesBehind(index) & (Barriers.LDS_LOAD | Barriers.LDS_STORE)) != 0) {
+                && (barriers.accessesAfter(index) & (Barriers.LDS_LOAD | Barriers.LDS_STORE)) != 0) {
             needsAll(state, Rule.MISSING_WAIT_AT_BARRIER, index, report);
         }
         for (Raise raise : step.raises()) {
             state.pending().age(raise);
-            if (isLocalLoad(step) && !raise.aside()) {
-                state.pending().add(Pending.of(index, raise.counter(), false, raise.inOrder()));
+            if (isLdsDma(step) && !raise.aside()) {
+                state.pending().add(PendingOperation.of(index, raise.counter(), false, raise.inOrder()));
                 state.done().clear(index);
             }
         }
@@ -98,31 +100,31 @@ final class LocalLoadAnalysis implements Analysis<LocalLoadState> {
         }
     }
 
-    private void needsAll(LocalLoadState state, Rule rule, int index, boolean report) {
+    private void needsAll(LdsDmaState state, Rule rule, int index, boolean report) {
         for (int i = 0; i < state.pending().size(); i++) {
-            int load = Pending.step(state.pending().pending(i));
+            int load = PendingOperation.step(state.pending().pending(i));
             BitSet elsewhere = (BitSet) state.done().clone();
             elsewhere.andNot(samePlace.computeIfAbsent(load, this::samePlace));
             if (elsewhere.isEmpty()) {
-                Map<Integer, Integer> wanted = state.pending().wanted(load, false);
+                Map<Integer, Integer> required = state.pending().required(load, false);
                 if (report && rule == Rule.MISSING_WAIT) {
-                    reports.useOfLds(index, load, wanted);
+                    reports.useOfLds(index, load, required);
                 } else if (report) {
-                    reports.atBarrier(rule, index, load, wanted);
+                    reports.atBarrier(rule, index, load, required);
                 }
-                // What comes later is looked at as if that were made good here.
-                wanted.forEach(state::waitFor);
+                // Later instructions are checked as if this were fixed.
+                required.forEach(state::waitFor);
                 i = -1;
             }
         }
     }
 
-    /** Loads from which a path comes to one, or goes from it to them, without another place. */
+    /** Returns the loads to LDS with the same offset that are connected to a load by a path on which the place does not change. */
     private BitSet samePlace(int load) {
         BitSet same = new BitSet();
         int offset = offset(load);
         for (int other = 0; other < steps.size(); other++) {
-            if (isLocalLoad(steps.get(other))
+            if (isLdsDma(steps.get(other))
                     && offset(other) == offset
                     && (reaches(other, load) || reaches(load, other))) {
                 same.set(other);
@@ -140,7 +142,7 @@ final class LocalLoadAnalysis implements Analysis<LocalLoadState> {
                 .sum();
     }
 
-    /** Whether a path goes from one load to another on which nothing writes the register that says where they go. */
+    /** Returns whether there is a path from one load to another on which nothing writes the register that holds their LDS address. */
     private boolean reaches(int from, int to) {
         Deque<Integer> open = new ArrayDeque<>(flow.after(from));
         BitSet seen = new BitSet();
@@ -157,7 +159,10 @@ final class LocalLoadAnalysis implements Analysis<LocalLoadState> {
         return false;
     }
 
-    /** Of what a load to LDS reads without an operand, that which other accesses do not is the place. */
+    /**
+     * Returns whether a step writes the register that holds the LDS address of a load. That is an implicit source that other memory
+     * accesses do not have.
+     */
     private boolean writesPlace(Step step, Step load) {
         int implicit = load.info().form().implicitReads();
         for (Step other : steps) {
@@ -167,13 +172,13 @@ final class LocalLoadAnalysis implements Analysis<LocalLoadState> {
             }
         }
         for (int rest = implicit; rest != 0; rest &= rest - 1) {
-            int code = flow.unit()
+            int code = flow.region()
                     .isa()
                     .tables()
                     .implicitOperands()
                     .get(Integer.numberOfTrailingZeros(rest))
                     .code();
-            if (Span.common(Span.of(code, 1), step.writes()) >= 0) {
+            if (RegisterRange.common(RegisterRange.of(code, 1), step.writes()) >= 0) {
                 return true;
             }
         }

@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
-import org.gfxisa.codec.CodeRules;
 import org.gfxisa.exec.Access;
 import org.gfxisa.info.Flow;
 import org.gfxisa.isa.abi.PcieAtomic;
 import org.gfxisa.isa.abi.SystemScope;
+import org.gfxisa.codec.CodeRules;
 import org.gfxisa.simulator.codeobject.KernelRegisters;
 
-/** Checks the code of kernels against where they end and what they ask for. */
-final class EntryChecks {
+/** Checks how kernels end, which registers they use, and operations that their system or mode does not support. */
+final class KernelChecks {
     private final List<Step> steps;
     private final CodeRules rules;
     private final boolean isSplit;
@@ -21,16 +21,16 @@ final class EntryChecks {
     private final ControlFlow flow;
     private final StepText text;
     private final Reporter reporter;
-    private final TreeMap<Integer, CodeUnit.Entry> entries = new TreeMap<>();
+    private final TreeMap<Integer, CodeRegion.Entry> entries = new TreeMap<>();
 
-    EntryChecks(ControlFlow flow, StepText text, Reporter reporter) {
+    KernelChecks(ControlFlow flow, StepText text, Reporter reporter) {
         this.flow = flow;
         this.text = text;
         this.reporter = reporter;
         steps = flow.steps();
-        rules = flow.unit().isa().codec().rules();
-        isSplit = flow.unit().features().contains(CodeUnit.SPLIT);
-        flow.unit().entries().forEach(entry -> entries.put(entry.offset(), entry));
+        rules = flow.region().isa().codec().rules();
+        isSplit = flow.region().features().contains(CodeRegion.SPLIT);
+        flow.region().entries().forEach(entry -> entries.put(entry.offset(), entry));
     }
 
     void run() {
@@ -40,19 +40,19 @@ final class EntryChecks {
                 reporter.report(
                         Rule.BEYOND_PCIE,
                         index,
-                        "PCIe does not have this operation, if the memory is the host's",
-                        "an addition, an exchange, or a loop with one that compares");
+                        "PCIe does not support this operation, if the memory is the host's",
+                        "an atomic addition or exchange, or a compare-and-swap loop");
             }
-            Map.Entry<Integer, CodeUnit.Entry> within = entries.floorEntry(step.offset());
+            Map.Entry<Integer, CodeRegion.Entry> within = entries.floorEntry(step.offset());
             if (within == null || within.getValue().isCalled()) {
                 continue;
             }
-            if (step.info().isTrap() && flow.unit().features().contains(CodeUnit.WITHOUT_TRAPS)) {
+            if (step.info().isTrap() && flow.region().features().contains(CodeRegion.WITHOUT_TRAPS)) {
                 reporter.report(
                         Rule.TRAP_WITHOUT_HANDLER,
                         index,
                         "traps, and this system has no trap handler",
-                        "the end of the program where it is to end, nothing for a debugger");
+                        "an end of the program, if it shall stop here, or no instruction, if it is for a debugger");
             }
             if (isSplit && step.isLocal()) {
                 reporter.report(
@@ -61,16 +61,16 @@ final class EntryChecks {
                         "uses LDS, which work-groups in threadgroup-split mode do not have",
                         "memory that all compute units see, or a descriptor without tg_split");
             }
-            boolean goesOn = step.flow() == Flow.NEXT || step.flow() == Flow.BRANCH;
-            if (goesOn && entries.containsKey(step.end()) && !isBehindEnd(index)) {
+            boolean fallsThrough = step.flow() == Flow.NEXT || step.flow() == Flow.BRANCH;
+            if (fallsThrough && entries.containsKey(step.end()) && !isAfterEnd(index)) {
                 reporter.report(
                         Rule.FALLS_THROUGH,
                         index,
                         "execution continues into the next function",
-                        "an end of the wave behind");
+                        "an end of the wave after it");
             }
             int at = index;
-            within.getValue().launch().ifPresent(launch -> allocation(launch.registers(), at));
+            within.getValue().initial().ifPresent(initial -> allocation(initial.registers(), at));
         }
     }
 
@@ -86,10 +86,10 @@ final class EntryChecks {
                 && PcieAtomic.ofText(name.substring(at + ATOMIC.length())).isEmpty();
     }
 
-    /** Whether a call or a trap that may not come back is before, with nothing but padding between. */
-    private boolean isBehindEnd(int index) {
+    /** Returns whether only padding separates an instruction from a call or a trap before it that may never return. */
+    private boolean isAfterEnd(int index) {
         int before = index;
-        while (before >= 0 && isPadding(steps.get(before)) && isBehind(before)) {
+        while (before >= 0 && isPadding(steps.get(before)) && isContiguous(before)) {
             before--;
         }
         return before >= 0
@@ -105,15 +105,15 @@ final class EntryChecks {
                 && !step.info().isTrap();
     }
 
-    private boolean isBehind(int index) {
+    private boolean isContiguous(int index) {
         return index > 0 && steps.get(index - 1).end() == steps.get(index).offset();
     }
 
     private void allocation(KernelRegisters registers, int index) {
         Step step = steps.get(index);
-        for (int[] spans : List.of(step.reads(), step.writes())) {
-            for (int span : spans) {
-                int last = Span.end(span) - 1;
+        for (int[] ranges : List.of(step.reads(), step.writes())) {
+            for (int range : ranges) {
+                int last = RegisterRange.end(range) - 1;
                 OptionalInt count = count(registers, last);
                 if (count.isPresent() && rules.codes().number(last) >= count.getAsInt()) {
                     reporter.report(
@@ -127,7 +127,7 @@ final class EntryChecks {
         }
     }
 
-    /** How many registers of a register's file the kernel has. */
+    /** Returns how many registers the kernel has in the file of a register. */
     private OptionalInt count(KernelRegisters registers, int code) {
         return switch (rules.file(code)) {
             case "vgpr" -> OptionalInt.of(registers.vgprs());

@@ -7,12 +7,15 @@ import org.gfxisa.Instruction;
 import org.gfxisa.hazards.HazardChecker;
 import org.gfxisa.hazards.HazardState;
 
-/** Finds out whether hazards need a pause: what would happen without it. */
-final class Pauses {
-    /** So many instructions behind a pause are looked at, on all paths together; what is pending by then may matter later. */
+/** Decides whether hazards require an {@code s_nop}, by following the hazards on the paths after it as if it were absent. */
+final class NopNecessity {
+    /**
+     * The maximum number of instructions that are followed on all paths together. If hazards are still pending then, the instruction counts
+     * as needed.
+     */
     private static final int MOST_STEPS = 256;
 
-    /** Branch targets at addresses that so many bytes divide were put there. */
+    /** The alignment of branch targets in bytes. */
     private static final int ALIGNMENT = 32;
 
     private final ControlFlow flow;
@@ -22,12 +25,12 @@ final class Pauses {
 
     private record Point(HazardState state, int step) {}
 
-    Pauses(ControlFlow flow, HazardChecker checker) {
+    NopNecessity(ControlFlow flow, HazardChecker checker) {
         this.flow = flow;
         this.checker = checker;
     }
 
-    /** Whether code goes wrong, or may go wrong, when a pause is left out. */
+    /** Returns whether a hazard may occur if an {@code s_nop} is left out. */
     boolean isNeeded(HazardState before, int pause) {
         isBroken = false;
         Deque<Point> open = new ArrayDeque<>();
@@ -45,13 +48,13 @@ final class Pauses {
         return isBroken;
     }
 
-    /** Whether a pause, alone or with others behind it, is there to align a branch target. */
+    /** Returns whether an {@code s_nop}, alone or together with those after it, aligns a branch target. */
     boolean isPadding(int pause, StepText text) {
         int start = flow.steps().get(pause).offset();
         int next = pause;
         do {
             List<Integer> after = flow.after(next);
-            // To align takes less than the alignment.
+            // Padding is shorter than the alignment.
             if (after.size() != 1 || flow.steps().get(after.get(0)).offset() - start > ALIGNMENT) {
                 return false;
             }

@@ -13,33 +13,33 @@ import java.util.stream.IntStream;
 import org.gfxisa.codec.CodeRules;
 import org.gfxisa.exec.Access;
 
-/** The steps of a piece of code as a table of sequences has them. */
-final class MemorySteps {
+/** Properties of the instructions of some code that matter for the memory model, in the terms of its sequences. */
+final class MemoryInstructions {
     private static final int UNKNOWN = -1;
 
     private final List<Step> steps;
     private final StepText text;
-    private final SequenceIndex table;
+    private final ModelSequences table;
     private final int[] bits;
-    /** The registers that name memory which is updated, or loaded as only atomic loads do. */
+    /** The addresses, see {@link #address}, of atomic operations. */
     private final Set<List<Integer>> signals;
 
     private final TreeSet<Integer> entries;
-    private final ScalarBases bases;
+    private final UnderlyingPointers bases;
     private final Map<Integer, List<Integer>> addresses = new HashMap<>();
 
-    private final Map<Integer, String> controls = new HashMap<>();
+    private final Map<Integer, String> cacheOperations = new HashMap<>();
 
-    MemorySteps(ControlFlow flow, StepText text, SequenceIndex table) {
+    MemoryInstructions(ControlFlow flow, StepText text, ModelSequences table) {
         this.text = text;
         this.table = table;
         steps = flow.steps();
         bits = new int[steps.size()];
         Arrays.fill(bits, UNKNOWN);
-        entries = flow.unit().entries().stream()
-                .map(CodeUnit.Entry::offset)
+        entries = flow.region().entries().stream()
+                .map(CodeRegion.Entry::offset)
                 .collect(Collectors.toCollection(TreeSet::new));
-        bases = new ScalarBases(steps, entries);
+        bases = new UnderlyingPointers(steps, entries);
         signals = IntStream.range(0, steps.size())
                 .filter(i ->
                         steps.get(i).is(Access.ATOMIC, false) || steps.get(i).is(Access.LOAD, false) && bits(i) != 0)
@@ -51,7 +51,7 @@ final class MemorySteps {
         return steps.get(index);
     }
 
-    SequenceIndex table() {
+    ModelSequences table() {
         return table;
     }
 
@@ -59,12 +59,12 @@ final class MemorySteps {
         return steps.get(index).isAccess();
     }
 
-    /** The text of a write-back or an invalidation. */
-    String control(int index) {
-        return controls.computeIfAbsent(index, text::at);
+    /** Returns the text of a write-back or an invalidation. */
+    String cacheOperation(int index) {
+        return cacheOperations.computeIfAbsent(index, text::at);
     }
 
-    /** The cache-policy bits of an access, see {@link SequenceIndex#bits}. */
+    /** Returns the cache-policy bits of an access, see {@link ModelSequences#bits}. */
     int bits(int index) {
         if (bits[index] == UNKNOWN) {
             bits[index] = table.bits(steps.get(index).policy());
@@ -72,17 +72,20 @@ final class MemorySteps {
         return bits[index];
     }
 
-    /** Whether an access, by its registers, goes to memory that others are told by: what frees a lock does. */
+    /** Returns whether an access goes to memory by which waves signal each other, for example a lock, as far as its registers show. */
     boolean isSignal(int index) {
         return bits(index) != 0 || signals.contains(address(index));
     }
 
-    /** Whether two accesses name the same memory, as far as their registers tell. */
+    /** Returns whether two accesses have the same address, as far as their registers show. */
     boolean isSameMemory(int one, int other) {
         return address(one).equals(address(other));
     }
 
-    /** The function, and the scalar base where there is one, or what that was made of: what is added is often in another register each time. */
+    /**
+     * Returns the address of an access: its function, and its scalar base or the pointer from which the base was computed. Offsets are left
+     * out if there is a base, since compilers hold the same offset in different registers.
+     */
     private List<Integer> address(int index) {
         return addresses.computeIfAbsent(index, this::newAddress);
     }
@@ -91,32 +94,36 @@ final class MemorySteps {
         Step step = steps.get(index);
         List<Integer> all = Arrays.stream(step.address()).boxed().toList();
         List<Integer> scalars = all.stream()
-                .filter(span -> Span.first(span) < CodeRules.FIRST_VECTOR)
-                .map(span -> bases.of(span, index))
+                .filter(range -> RegisterRange.first(range) < CodeRules.FIRST_VECTOR)
+                .map(range -> bases.of(range, index))
                 .toList();
         List<Integer> address = new ArrayList<>(scalars.isEmpty() ? all : scalars);
         address.add(Optional.ofNullable(entries.floor(step.offset())).orElse(UNKNOWN));
         return address;
     }
 
-    /** Whether an access is the one of a sequence. */
-    boolean matches(ModelCell cell, int index) {
-        return SequenceIndex.isSameKind(cell, steps.get(index)) && table.matches(cell, steps.get(index), bits(index));
+    /** Returns whether an access is that of a sequence. */
+    boolean matches(ModelSequence sequence, int index) {
+        return ModelSequences.isSameKind(sequence, steps.get(index))
+                && table.matches(sequence, steps.get(index), bits(index));
     }
 
-    /** Whether an access is written like that of a sequence, up to what is moved and how much of it. */
-    boolean isSameInstruction(ModelCell cell, int index) {
-        return text.at(index).startsWith(cell.mnemonic().split("_", 2)[0]);
+    /** Returns whether an access is of the same family of instructions as that of a sequence, whatever the type and size of the data. */
+    boolean isSameInstruction(ModelSequence sequence, int index) {
+        return text.at(index).startsWith(sequence.mnemonic().split("_", 2)[0]);
     }
 
-    /** Whether an acquire can be for an access: of two memories that it may go to, its wait can be for the other one. */
-    boolean awaits(ModelCell acquire, int index) {
+    /**
+     * Returns whether an acquire waits for a counter of an access. An access that may go to two memories is counted twice, and the acquire
+     * may be for the other one.
+     */
+    boolean awaits(ModelSequence acquire, int index) {
         return acquire.after() == 0
                 || Arrays.stream(steps.get(index).raises())
                         .anyMatch(raise -> (acquire.after() >>> raise.counter() & 1) != 0);
     }
 
-    /** Whether there is anything that the table can be compared with. */
+    /** Returns whether the code has instructions that can be compared with the sequences. */
     boolean haveOrder() {
         if (table.acquires().isEmpty() && table.releases().isEmpty()) {
             return false;

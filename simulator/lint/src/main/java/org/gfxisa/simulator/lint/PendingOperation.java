@@ -1,12 +1,13 @@
 package org.gfxisa.simulator.lint;
 
 /**
- * An operation in flight, by one of its counters, as one number: index of the instruction, counter, what the counter tells, whether it
- * completes in order, and how many operations that cannot complete earlier were issued since. In the order of these numbers, equal
- * operations differ in the last part only.
+ * An operation in flight with one of its counters, packed into a number. Its fields from the highest bit on are: index of the instruction,
+ * counter, whether the counter indicates that sources have been read or that results are available, whether it completes in order, and the
+ * number of later operations that cannot complete earlier. So numbers of the same operation differ only in the last field, and are adjacent
+ * when sorted.
  */
-final class Pending {
-    /** As many later operations as are told apart. */
+final class PendingOperation {
+    /** The maximum number of later operations that is counted. */
     static final int MOST_LATER = 255;
 
     private static final int STEP_SHIFT = 32;
@@ -16,7 +17,7 @@ final class Pending {
     private static final long IN_ORDER = 1L << 16;
     private static final int LATER_MASK = 0xff;
 
-    private Pending() {}
+    private PendingOperation() {}
 
     static long of(int step, int counter, boolean isSource, boolean inOrder) {
         return (long) step << STEP_SHIFT
@@ -33,7 +34,7 @@ final class Pending {
         return (int) (pending >>> COUNTER_SHIFT) & COUNTER_MASK;
     }
 
-    /** Whether it still reads registers; else it is going to write some. */
+    /** Returns whether it still reads registers; if not, it still writes some. */
     static boolean isSource(long pending) {
         return (pending & SOURCE) != 0;
     }
@@ -42,17 +43,17 @@ final class Pending {
         return (pending & IN_ORDER) != 0;
     }
 
-    /** Done for sure when its counter is at or below this. */
+    /** Returns the value of the counter at which it is certainly complete. */
     static int later(long pending) {
         return (int) pending & LATER_MASK;
     }
 
-    /** After one more operation. */
+    /** Returns the operation after one more was issued. */
     static long older(long pending) {
         return later(pending) < MOST_LATER ? pending + 1 : pending;
     }
 
-    /** Which operation it is, without its age. */
+    /** Returns the operation without its age. */
     static long identity(long pending) {
         return pending & ~LATER_MASK;
     }

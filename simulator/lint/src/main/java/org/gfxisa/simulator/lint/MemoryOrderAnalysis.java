@@ -5,21 +5,21 @@ import java.util.Set;
 import org.gfxisa.exec.Access;
 import org.gfxisa.info.Flow;
 
-/** Follows what the memory model orders: acquires by their invalidations, releases by their write-backs. */
-final class OrderAnalysis implements Analysis<OrderState> {
+/** Compares acquires, by their invalidations, and releases, by their write-backs, with the memory model. */
+final class MemoryOrderAnalysis implements DataflowAnalysis<MemoryOrderState> {
     private final List<Step> steps;
     private final int counters;
-    private final MemorySteps memory;
+    private final MemoryInstructions memory;
     private final AcquireCheck acquires;
     private final ReleaseCheck releases;
     private final Set<Integer> spinLoads;
 
     /**
-     * Prepares for code.
+     * Makes an analysis of some code.
      *
-     * @param counters how many there are
+     * @param counters the number of counters
      */
-    OrderAnalysis(ControlFlow flow, int counters, MemorySteps memory, OrderReports reports) {
+    MemoryOrderAnalysis(ControlFlow flow, int counters, MemoryInstructions memory, MemoryOrderReports reports) {
         this.counters = counters;
         this.memory = memory;
         steps = flow.steps();
@@ -29,23 +29,23 @@ final class OrderAnalysis implements Analysis<OrderState> {
     }
 
     @Override
-    public OrderState atEntry(CodeUnit.Entry entry) {
-        // A caller's accesses are its own: no sequence goes across a call.
-        return new OrderState(steps, counters);
+    public MemoryOrderState atEntry(CodeRegion.Entry entry) {
+        // A sequence never extends across a call.
+        return new MemoryOrderState(steps, counters);
     }
 
     @Override
-    public OrderState copy(OrderState state) {
-        return new OrderState(state);
+    public MemoryOrderState copy(MemoryOrderState state) {
+        return new MemoryOrderState(state);
     }
 
     @Override
-    public boolean join(OrderState into, OrderState other) {
+    public boolean join(MemoryOrderState into, MemoryOrderState other) {
         return into.join(other);
     }
 
-    /** Whether a loop waited for a value, and what is loaded behind it may come out of a cache from before. */
-    private void checkSpin(OrderState state, int index, boolean report) {
+    /** Checks for an ordinary load after a loop that waited for a value: the load may hit a stale cache line. */
+    private void checkSpin(MemoryOrderState state, int index, boolean report) {
         if (spinLoads.contains(index)) {
             state.spins().clear();
             state.spins().add(index);
@@ -58,7 +58,7 @@ final class OrderAnalysis implements Analysis<OrderState> {
     }
 
     @Override
-    public void pass(OrderState state, int index, boolean report) {
+    public void transfer(MemoryOrderState state, int index, boolean report) {
         Step step = steps.get(index);
         if (step.waits().length > 0) {
             state.waitFor(step.waits());
@@ -76,7 +76,7 @@ final class OrderAnalysis implements Analysis<OrderState> {
             if (report) {
                 releases.check(state, index);
             }
-            state.told();
+            state.signalled();
         }
         state.issue(index, step);
         if (step.flow() == Flow.CALL) {

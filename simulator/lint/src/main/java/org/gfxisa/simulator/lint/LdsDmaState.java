@@ -4,27 +4,27 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The loads to LDS of a path.
+ * The loads to LDS at a point of the code.
  *
  * @param pending those that may be in flight
- * @param done those that are done, on every path
+ * @param done those that are complete on every path
  */
-record LocalLoadState(CounterState pending, BitSet done) {
-    static LocalLoadState none(List<Step> steps, int counters) {
-        return new LocalLoadState(new CounterState(steps, counters), new BitSet());
+record LdsDmaState(CounterState pending, BitSet done) {
+    static LdsDmaState none(List<Step> steps, int counters) {
+        return new LdsDmaState(new CounterState(steps, counters), new BitSet());
     }
 
-    LocalLoadState copy() {
-        return new LocalLoadState(new CounterState(pending), (BitSet) done.clone());
+    LdsDmaState copy() {
+        return new LdsDmaState(new CounterState(pending), (BitSet) done.clone());
     }
 
-    boolean join(LocalLoadState other) {
+    boolean join(LdsDmaState other) {
         int before = done.cardinality();
         done.and(other.done);
         return pending.join(other.pending) || done.cardinality() != before;
     }
 
-    /** Waits for one counter. */
+    /** Waits until a counter is at most a number. */
     void waitFor(int counter, int number) {
         BitSet before = loads();
         pending.waitFor(counter, number);
@@ -35,7 +35,7 @@ record LocalLoadState(CounterState pending, BitSet done) {
     private BitSet loads() {
         BitSet loads = new BitSet();
         for (int i = 0; i < pending.size(); i++) {
-            loads.set(Pending.step(pending.pending(i)));
+            loads.set(PendingOperation.step(pending.pending(i)));
         }
         return loads;
     }

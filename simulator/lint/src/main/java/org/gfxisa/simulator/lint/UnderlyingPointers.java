@@ -8,34 +8,34 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.gfxisa.codec.CodeRules;
 
-/** Finds the pointer from memory that a pair of scalar registers was made of, as far as sums of registers tell. */
-final class ScalarBases {
-    /** Sums one after the other. */
+/** Finds the pointer, loaded from memory, from which a pair of scalar registers was computed by additions. */
+final class UnderlyingPointers {
+    /** The maximum number of consecutive additions. */
     private static final int MOST = 4;
 
     private static final int NONE = -1;
 
     private final List<Step> steps;
     private final TreeSet<Integer> entries;
-    /** By code of a scalar register the steps that write it, in their order. */
+    /** For each scalar register, by its code, the steps that write it, in ascending order. */
     private final Map<Integer, int[]> writers = new HashMap<>();
 
-    /** @param entries offsets at which functions start */
-    ScalarBases(List<Step> steps, TreeSet<Integer> entries) {
+    /** @param entries the offsets at which functions start */
+    UnderlyingPointers(List<Step> steps, TreeSet<Integer> entries) {
         this.entries = entries;
         this.steps = steps;
     }
 
     /**
-     * The pointer's registers, or the same ones if none is found.
+     * Returns the registers of the underlying pointer, or the same registers if none is found.
      *
-     * @param span what an instruction reads
-     * @param index of the instruction
+     * @param span the registers that an instruction reads
+     * @param index the index of the instruction
      */
-    int of(int span, int index) {
-        int first = Span.first(span);
-        int pointer = Span.end(span) - first == 2 ? pointer(first, index, MOST) : NONE;
-        return pointer == NONE ? span : Span.of(pointer, 2);
+    int of(int range, int index) {
+        int first = RegisterRange.first(range);
+        int pointer = RegisterRange.end(range) - first == 2 ? pointer(first, index, MOST) : NONE;
+        return pointer == NONE ? range : RegisterRange.of(pointer, 2);
     }
 
     private int pointer(int first, int index, int most) {
@@ -47,8 +47,8 @@ final class ScalarBases {
         if (low == NONE || high == NONE || most == 0) {
             return NONE;
         }
-        for (int span : steps.get(low).reads()) {
-            int base = Span.first(span);
+        for (int range : steps.get(low).reads()) {
+            int base = RegisterRange.first(range);
             boolean isPair = base < CodeRules.FIRST_VECTOR && reads(steps.get(high), base + 1);
             int pointer = isPair ? pointer(base, low, most - 1) : NONE;
             if (pointer != NONE) {
@@ -59,16 +59,19 @@ final class ScalarBases {
     }
 
     private static boolean reads(Step step, int code) {
-        return Span.common(Span.of(code, 1), step.reads()) >= 0;
+        return RegisterRange.common(RegisterRange.of(code, 1), step.reads()) >= 0;
     }
 
-    /** Whether a register has what was loaded to it, wherever in the function. */
+    /** Returns whether the only write of a register in the function is a load. */
     private boolean isLoaded(int code, int index) {
         int[] all = inFunction(code, index);
         return all.length == 1 && steps.get(all[0]).info().memory().isPresent();
     }
 
-    /** The step that has written a register last in the order of the code, which is mostly that of the ways through it. */
+    /**
+     * Returns the last step before an instruction, in the order of the code, that writes a register. That order mostly agrees with the
+     * order of execution.
+     */
     private int writer(int code, int index) {
         return Arrays.stream(inFunction(code, index))
                 .filter(i -> i < index)
@@ -87,7 +90,9 @@ final class ScalarBases {
 
     private int[] writers(int code) {
         return IntStream.range(0, steps.size())
-                .filter(i -> Span.common(Span.of(code, 1), steps.get(i).writes()) >= 0)
+                .filter(i -> RegisterRange.common(
+                                RegisterRange.of(code, 1), steps.get(i).writes())
+                        >= 0)
                 .toArray();
     }
 }

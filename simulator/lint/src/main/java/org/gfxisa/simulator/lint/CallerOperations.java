@@ -10,14 +10,17 @@ import org.gfxisa.table.CodeRange.Meaning;
 import org.gfxisa.table.Codes;
 import org.gfxisa.table.Counter;
 
-/** What the caller of a function may have left in flight, as an instruction: anything, on every counter that a function waits for. */
-final class Caller {
-    private Caller() {}
+/**
+ * The operations that the caller of a function may have left in flight, as one instruction: an unknown operation on every counter for which
+ * functions wait.
+ */
+final class CallerOperations {
+    private CallerOperations() {}
 
     /**
-     * A step that writes, and holds, all numbered registers.
+     * Returns a step that writes all numbered registers and may still read all vector registers.
      *
-     * @param info of any encoding
+     * @param info any encoding
      */
     static Step step(Isa isa, FormInfo info) {
         List<Integer> all = new ArrayList<>();
@@ -25,9 +28,9 @@ final class Caller {
         Codes codes = isa.tables().codes();
         for (int code = 0; code < Codes.COUNT; code++) {
             if (codes.meaning(code) == Meaning.NUMBERED) {
-                all.add(Span.of(code, 1));
+                all.add(RegisterRange.of(code, 1));
                 if (code >= CodeRules.FIRST_VECTOR) {
-                    vectors.add(Span.of(code, 1));
+                    vectors.add(RegisterRange.of(code, 1));
                 }
             }
         }
@@ -53,7 +56,7 @@ final class Caller {
                 List.of());
     }
 
-    private static int[] array(List<Integer> spans) {
-        return spans.stream().mapToInt(Integer::intValue).toArray();
+    private static int[] array(List<Integer> ranges) {
+        return ranges.stream().mapToInt(Integer::intValue).toArray();
     }
 }

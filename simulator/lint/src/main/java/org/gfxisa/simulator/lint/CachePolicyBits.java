@@ -3,11 +3,11 @@ package org.gfxisa.simulator.lint;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The cache-policy bits that atomic accesses have in the sequences of a memory model. Sets of them have a bit for each. */
-final class PolicyBits {
+/** The cache-policy bits of accesses in the sequences of a memory model. A set of them has one bit each. */
+final class CachePolicyBits {
     private final List<String> words = new ArrayList<>();
 
-    /** The bits in a sequence's access. */
+    /** Adds the bits of an access in a sequence to those that are known, and returns them. */
     int learn(String text) {
         for (String word : text.strip().split(" ")) {
             if (!word.isEmpty() && !words.contains(word)) {
@@ -17,7 +17,7 @@ final class PolicyBits {
         return of(List.of(text.split(" ")));
     }
 
-    /** Those of the learnt bits that an access has. */
+    /** Returns those of the known bits that an access has. */
     int of(List<String> policy) {
         int bits = 0;
         for (String word : policy) {

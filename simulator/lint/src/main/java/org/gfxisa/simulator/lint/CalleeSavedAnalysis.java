@@ -5,18 +5,18 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.gfxisa.codec.CodeRules;
 import org.gfxisa.exec.Access;
+import org.gfxisa.codec.CodeRules;
 import org.gfxisa.table.CodeRange.Meaning;
 import org.gfxisa.table.Codes;
 
 /**
- * Follows the values that callers keep in registers, from the entries of functions that others may call: where they are saved, and which
- * registers hold something else when the function returns. What is loaded may be anything that was stored before.
+ * Follows the values of callee-saved registers from the entries of visible functions: where they are saved, and which registers hold other
+ * values when the function returns. A load is assumed to restore any value that was stored before.
  */
-final class PreservedAnalysis implements Analysis<PreservedAnalysis.State> {
+final class CalleeSavedAnalysis implements DataflowAnalysis<CalleeSavedAnalysis.State> {
     private static final int KEPT = -1;
-    /** In place of a register's code. */
+    /** The key of memory, next to the codes of registers. */
     private static final int MEMORY = Codes.COUNT;
 
     private final List<Step> steps;
@@ -26,19 +26,19 @@ final class PreservedAnalysis implements Analysis<PreservedAnalysis.State> {
     private final StepText text;
     private final Reporter reporter;
 
-    /** What is known. */
+    /** The state at a point of the code. */
     static final class State {
-        /** Per preserved register the index of the step that changed it, or {@link #KEPT}. */
+        /** For each callee-saved register, the index of the step that changed it, or {@link #KEPT}. */
         final int[] changedBy = new int[Codes.COUNT];
-        /** By register, and for memory: the registers whose values at the entry may be there. */
+        /** By register, and for memory: the registers whose values at the entry may be saved there. */
         final Map<Integer, BitSet> saved = new HashMap<>();
-        /** Whether callers count on the registers on every path that comes here. */
+        /** Whether the calling convention applies on every path to this point. */
         boolean counts;
     }
 
-    PreservedAnalysis(ControlFlow flow, BitSet preserved, int returnAddress, StepText text, Reporter reporter) {
+    CalleeSavedAnalysis(ControlFlow flow, BitSet preserved, int returnAddress, StepText text, Reporter reporter) {
         steps = flow.steps();
-        rules = flow.unit().isa().codec().rules();
+        rules = flow.region().isa().codec().rules();
         this.preserved = preserved;
         this.returnAddress = returnAddress;
         this.text = text;
@@ -46,7 +46,7 @@ final class PreservedAnalysis implements Analysis<PreservedAnalysis.State> {
     }
 
     @Override
-    public State atEntry(CodeUnit.Entry entry) {
+    public State atEntry(CodeRegion.Entry entry) {
         State state = new State();
         Arrays.fill(state.changedBy, KEPT);
         state.counts = entry.isVisible();
@@ -81,7 +81,7 @@ final class PreservedAnalysis implements Analysis<PreservedAnalysis.State> {
     }
 
     @Override
-    public void pass(State state, int index, boolean report) {
+    public void transfer(State state, int index, boolean report) {
         if (!state.counts) {
             return;
         }
@@ -89,23 +89,23 @@ final class PreservedAnalysis implements Analysis<PreservedAnalysis.State> {
         if (report && step.returnsBy(returnAddress)) {
             returns(state, index);
         }
-        BitSet moved = moved(state, step);
+        BitSet copied = copied(state, step);
         if (is(step, Access.STORE)) {
-            state.saved.computeIfAbsent(MEMORY, m -> new BitSet()).or(moved);
+            state.saved.computeIfAbsent(MEMORY, m -> new BitSet()).or(copied);
         }
-        for (int span : step.writes()) {
-            boolean isKept = Arrays.stream(step.reads()).anyMatch(read -> Span.overlap(read, span));
-            for (int code = Span.first(span); code < Span.end(span); code++) {
-                write(state, code, moved, isKept, index);
+        for (int range : step.writes()) {
+            boolean isKept = Arrays.stream(step.reads()).anyMatch(read -> RegisterRange.overlap(read, range));
+            for (int code = RegisterRange.first(range); code < RegisterRange.end(range); code++) {
+                write(state, code, copied, isKept, index);
             }
         }
     }
 
-    private void write(State state, int code, BitSet moved, boolean isKept, int index) {
+    private void write(State state, int code, BitSet copied, boolean isKept, int index) {
         if (preserved.get(code)) {
-            state.changedBy[code] = moved.get(code) ? KEPT : index;
+            state.changedBy[code] = copied.get(code) ? KEPT : index;
         }
-        BitSet values = (BitSet) moved.clone();
+        BitSet values = (BitSet) copied.clone();
         if (isKept) {
             values.or(state.saved.getOrDefault(code, new BitSet()));
         }
@@ -116,25 +116,26 @@ final class PreservedAnalysis implements Analysis<PreservedAnalysis.State> {
         }
     }
 
-    /** The registers whose values at the entry an instruction may move: those that it loads or stores, or has its result from. */
-    private BitSet moved(State state, Step step) {
+    /** Returns the registers whose values at the entry an instruction may copy: by a load, by a store, or from its only source. */
+    private BitSet copied(State state, Step step) {
         if (is(step, Access.LOAD)) {
             return state.saved.getOrDefault(MEMORY, new BitSet());
         }
         int[] sources = Arrays.stream(step.reads())
-                .filter(span -> rules.codes().meaning(Span.first(span)) == Meaning.NUMBERED)
-                .filter(span -> Span.common(span, step.address()) < 0 && Span.common(span, step.writes()) < 0)
+                .filter(range -> rules.codes().meaning(RegisterRange.first(range)) == Meaning.NUMBERED)
+                .filter(range -> RegisterRange.common(range, step.address()) < 0
+                        && RegisterRange.common(range, step.writes()) < 0)
                 .toArray();
-        BitSet moved = new BitSet();
+        BitSet copied = new BitSet();
         if (sources.length == 1) {
-            for (int code = Span.first(sources[0]); code < Span.end(sources[0]); code++) {
+            for (int code = RegisterRange.first(sources[0]); code < RegisterRange.end(sources[0]); code++) {
                 if (preserved.get(code) && state.changedBy[code] == KEPT) {
-                    moved.set(code);
+                    copied.set(code);
                 }
-                moved.or(state.saved.getOrDefault(code, new BitSet()));
+                copied.or(state.saved.getOrDefault(code, new BitSet()));
             }
         }
-        return moved;
+        return copied;
     }
 
     private static boolean is(Step step, Access access) {
@@ -148,7 +149,7 @@ final class PreservedAnalysis implements Analysis<PreservedAnalysis.State> {
                 reporter.report(
                         Rule.CHANGED_REGISTER,
                         index,
-                        "returns with " + text.register(code) + " changed, in which callers keep values",
+                        "returns with a changed " + text.register(code) + ", which is callee-saved",
                         "the value that it had at the entry",
                         Remedy.NONE,
                         changedBy,

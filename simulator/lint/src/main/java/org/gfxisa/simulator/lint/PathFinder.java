@@ -7,24 +7,24 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.IntPredicate;
 
-/** The shortest way from one instruction to another. */
-final class Paths {
+/** Finds the shortest path from one instruction to another. */
+final class PathFinder {
     private static final int NOT_REACHED = -2;
     private static final int START = -1;
 
     private final ControlFlow flow;
 
-    Paths(ControlFlow flow) {
+    PathFinder(ControlFlow flow) {
         this.flow = flow;
     }
 
     /**
-     * The branches that are taken on the way.
+     * Returns the branches that are taken on the shortest path.
      *
-     * @param from index of the first instruction
-     * @param to index of the last one
-     * @param through the blocks that may lie on it
-     * @return indices of steps; empty where it is straight, or where there is none
+     * @param from the index of the first instruction
+     * @param to the index of the last instruction
+     * @param through the blocks that the path may use
+     * @return the indices of the branches; empty if the path has none, or if there is no path
      */
     List<Integer> branches(int from, int to, IntPredicate through) {
         int start = flow.blockOf(from);

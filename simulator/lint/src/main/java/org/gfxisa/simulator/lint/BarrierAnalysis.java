@@ -8,8 +8,8 @@ import org.gfxisa.info.Flow;
 import org.gfxisa.simulator.lint.Step.Raise;
 import org.gfxisa.table.Counter;
 
-/** Follows the accesses in flight to where a wave arrives at a barrier, or returns: others take them for done. */
-final class SharingAnalysis implements Analysis<CounterState> {
+/** Follows the accesses in flight to barriers and returns, where other waves or the caller assume that they are complete. */
+final class BarrierAnalysis implements DataflowAnalysis<CounterState> {
     private final ControlFlow flow;
     private final List<Step> steps;
     private final List<Counter> counters;
@@ -20,13 +20,14 @@ final class SharingAnalysis implements Analysis<CounterState> {
     private final Barriers barriers;
 
     /**
-     * Prepares for code.
+     * Makes an analysis of some code.
      *
-     * @param release the counters that a release of global memory to the work-group, or a barrier by itself, wants to be waited for, a bit each
-     * @param acquire what an acquire of it invalidates
-     * @param returnAddress the register pair, as a span, that a function returns by
+     * @param release the counters, one bit each, that a release of global memory at work-group scope, or a barrier by itself, needs to be
+     * waited for
+     * @param acquire the invalidations of an acquire of global memory at work-group scope
+     * @param returnAddress the register pair, as a range, that holds a function's return address
      */
-    SharingAnalysis(
+    BarrierAnalysis(
             ControlFlow flow,
             Barriers barriers,
             int release,
@@ -40,16 +41,16 @@ final class SharingAnalysis implements Analysis<CounterState> {
         this.returnAddress = returnAddress;
         this.reports = reports;
         steps = flow.steps();
-        counters = flow.unit().isa().tables().counters();
+        counters = flow.region().isa().tables().counters();
     }
 
-    /** Whether there is anything that it could report. */
-    boolean isOfUse() {
+    /** Returns whether the code has barriers or returns. */
+    boolean isApplicable() {
         return steps.stream().anyMatch(step -> step.info().isBarrier() || step.returnsBy(returnAddress));
     }
 
     @Override
-    public CounterState atEntry(CodeUnit.Entry entry) {
+    public CounterState atEntry(CodeRegion.Entry entry) {
         return new CounterState(steps, counters.size());
     }
 
@@ -64,7 +65,7 @@ final class SharingAnalysis implements Analysis<CounterState> {
     }
 
     @Override
-    public void pass(CounterState state, int index, boolean report) {
+    public void transfer(CounterState state, int index, boolean report) {
         Step step = steps.get(index);
         state.waitFor(step.waits());
         if (barriers.isArrival(step)) {
@@ -75,7 +76,7 @@ final class SharingAnalysis implements Analysis<CounterState> {
         for (Raise raise : step.raises()) {
             state.age(raise);
             if (step.info().memory().isPresent() && !raise.aside() || isUnorderedInvalidation(step, raise)) {
-                state.add(Pending.of(index, raise.counter(), false, raise.inOrder()));
+                state.add(PendingOperation.of(index, raise.counter(), false, raise.inOrder()));
             }
         }
         if (step.flow() == Flow.CALL) {
@@ -83,35 +84,38 @@ final class SharingAnalysis implements Analysis<CounterState> {
         }
     }
 
-    /** Whether loads behind an invalidation may come before it is done; else they wait for it in their order. */
+    /** Returns whether later loads do not wait for an invalidation to complete. */
     private boolean isUnorderedInvalidation(Step step, Raise raise) {
         return step.info().isInvalidation() && counters.get(raise.counter()).unorderedResults();
     }
 
     private void arrive(CounterState state, int index, boolean report) {
-        int later = barriers.accessesBehind(index);
+        int later = barriers.accessesAfter(index);
         if (report && isRelease(index) && (barriers.accessesBeforeInvalidation(index) & Barriers.OTHER_LOAD) != 0) {
             List<Integer> next = barriers.starts(index).stream()
                     .flatMap(start -> flow.after(start).stream())
                     .toList();
             boolean isOne = next.size() == 1;
-            reports.staleBehindBarrier(index, isOne ? acquire : Remedy.NONE, isOne ? next.get(0) : index);
+            reports.staleAfterBarrier(index, isOne ? acquire : Remedy.NONE, isOne ? next.get(0) : index);
         }
         for (int i = 0; i < state.size(); i++) {
-            int earlier = Pending.step(state.pending(i));
-            Optional<Rule> rule = broken(steps.get(earlier), Pending.counter(state.pending(i)), later);
+            int earlier = PendingOperation.step(state.pending(i));
+            Optional<Rule> rule = broken(steps.get(earlier), PendingOperation.counter(state.pending(i)), later);
             if (rule.isPresent()) {
-                Map<Integer, Integer> wanted = state.wanted(earlier, false);
+                Map<Integer, Integer> required = state.required(earlier, false);
                 if (report) {
-                    reports.atBarrier(rule.get(), index, earlier, wanted);
+                    reports.atBarrier(rule.get(), index, earlier, required);
                 }
-                wanted.forEach(state::waitFor); // what comes later is looked at as if that were made good here
+                required.forEach(state::waitFor); // later instructions are checked as if this were fixed
                 i = -1;
             }
         }
     }
 
-    /** Whether the last that was done before a barrier was to wait for all stores, as where global memory is meant. */
+    /**
+     * Returns whether the last ordering instruction before a barrier is a wait for all stores, which shows that the barrier is to publish
+     * global memory.
+     */
     private boolean isRelease(int arrival) {
         int first = flow.blocks().get(flow.blockOf(arrival)).first();
         for (int before = arrival - 1; before >= first && !steps.get(before).isOrdering(); before--) {
@@ -126,7 +130,7 @@ final class SharingAnalysis implements Analysis<CounterState> {
         return false;
     }
 
-    /** What it breaks that an access is in flight at a barrier. */
+    /** Returns the rule that an access in flight at a barrier violates. */
     private Optional<Rule> broken(Step step, int counter, int later) {
         if (step.info().isInvalidation()) {
             return (later & Barriers.OTHER_LOAD) != 0 ? Optional.of(Rule.UNORDERED_BARRIER) : Optional.empty();
@@ -147,14 +151,14 @@ final class SharingAnalysis implements Analysis<CounterState> {
 
     private void returns(CounterState state, int index) {
         for (int i = 0; i < state.size(); i++) {
-            int earlier = Pending.step(state.pending(i));
-            Counter counter = counters.get(Pending.counter(state.pending(i)));
-            // Results are the matter of another analysis; for stores that have a counter of their own, callers wait.
+            int earlier = PendingOperation.step(state.pending(i));
+            Counter counter = counters.get(PendingOperation.counter(state.pending(i)));
+            // Another analysis handles results. Callers wait for stores that have a counter of their own.
             boolean hasResult = steps.get(earlier).writes().length > 0
                     || steps.get(earlier).info().isInvalidation();
             boolean isPromised = counter.withoutResult().isEmpty() && !counter.freesSources();
             if (!hasResult && isPromised) {
-                reports.storeAtReturn(index, earlier, state.wanted(earlier, false));
+                reports.storeAtReturn(index, earlier, state.required(earlier, false));
                 state.forget(earlier);
                 i = -1;
             }

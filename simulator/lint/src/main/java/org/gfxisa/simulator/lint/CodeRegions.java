@@ -31,27 +31,27 @@ import org.gfxisa.simulator.codeobject.SourceLine;
 import org.gfxisa.simulator.codeobject.Structures;
 import org.gfxisa.simulator.codeobject.asm.CodeListing;
 import org.gfxisa.simulator.findings.CodePlace;
-import org.gfxisa.simulator.lint.CodeUnit.Entry;
+import org.gfxisa.simulator.lint.CodeRegion.Entry;
 
-/** The code of a code object: its executable sections, entered at kernels and functions. */
-public final class ObjectUnits {
+/** Finds the code regions of a code object: its executable sections with their kernels and functions as entries. */
+public final class CodeRegions {
     private static final int SMALL_WAVE = 32;
     private static final int WAVE = 64;
 
-    /** What kernels of one object may not share, since their descriptors say it: the lanes of a wave, and threadgroup-split mode. */
-    private record Setting(int lanes, boolean isSplit, boolean isUnordered) {}
+    /** A mode that the descriptor of a kernel selects. The kernels of one object may have different modes. */
+    private record KernelMode(int lanes, boolean isSplit, boolean isUnordered) {}
 
     private final Isa isa;
     private final ElfFile elf;
     private final Set<String> features;
     private final boolean hasConvention;
     private final List<ElfSymbol> symbols = new ArrayList<>();
-    private final List<Start> kernels = new ArrayList<>();
-    /** The code of a source, by section. */
+    private final List<KernelEntry> kernels = new ArrayList<>();
+    /** The listings of a source's code, by section. */
     private final Map<String, CodeListing> listings = new HashMap<>();
 
-    /** Where a kernel starts, and what with. */
-    private record Start(KernelSymbol kernel, Setting setting, Launch launch) {
+    /** The entry of a kernel. */
+    private record KernelEntry(KernelSymbol kernel, KernelMode mode, InitialRegisters initial) {
         boolean isIn(ElfSection section) {
             long offset = kernel.entry() - section.address();
             return offset >= 0
@@ -60,47 +60,48 @@ public final class ObjectUnits {
         }
     }
 
-    private ObjectUnits(CodeObject object, Isa isa, List<CodeListing> code) {
+    private CodeRegions(CodeObject object, Isa isa, List<CodeListing> code) {
         this.isa = isa;
         code.forEach(listing -> listings.put(listing.section(), listing));
         elf = object.elf();
-        // Functions of other systems keep other registers.
+        // Functions of other systems have different callee-saved registers.
         hasConvention = elf.header().osAbi() == ElfOsAbi.AMDGPU_HSA.value();
         features = object.target().map(TargetId::possibleFeatures).orElse(Set.of());
     }
 
     /**
-     * The code of an object for each wave size and mode that its kernels have. Functions belong to all of them.
+     * Returns the code of an object once for each wavefront size and mode of its kernels. Functions are part of all of them.
      *
-     * @throws CodeObjectException when the file is damaged
+     * @throws CodeObjectException if the file is damaged
      */
-    public static List<CodeUnit> of(CodeObject object, Isa isa) throws CodeObjectException {
-        return new ObjectUnits(object, isa, List.of()).all();
+    public static List<CodeRegion> of(CodeObject object, Isa isa) throws CodeObjectException {
+        return new CodeRegions(object, isa, List.of()).all();
     }
 
     /**
-     * The code of a source, likewise; code with neither kernels nor functions starts like a kernel at its first byte. Places are those of the source.
+     * Returns the code of an assembled source once for each wavefront size and mode of its kernels, with places in the source. Code with
+     * neither kernels nor functions starts like a kernel at its first byte.
      *
-     * @param object what it was assembled to
-     * @param code the same, by lines
-     * @throws CodeObjectException when they do not belong together
+     * @param object the assembled source
+     * @param code the lines of its sections
+     * @throws CodeObjectException if the object is damaged
      */
-    public static List<CodeUnit> of(CodeObject object, List<CodeListing> code, Isa isa) throws CodeObjectException {
-        return new ObjectUnits(object, isa, code).all();
+    public static List<CodeRegion> of(CodeObject object, List<CodeListing> code, Isa isa) throws CodeObjectException {
+        return new CodeRegions(object, isa, code).all();
     }
 
-    private List<CodeUnit> all() throws CodeObjectException {
+    private List<CodeRegion> all() throws CodeObjectException {
         read();
-        List<CodeUnit> all = new ArrayList<>();
-        Set<Setting> settings = new LinkedHashSet<>();
-        kernels.forEach(start -> settings.add(start.setting()));
-        if (settings.isEmpty()) {
-            settings.add(new Setting(isa.waveSize(), false, false));
+        List<CodeRegion> all = new ArrayList<>();
+        Set<KernelMode> modes = new LinkedHashSet<>();
+        kernels.forEach(start -> modes.add(start.mode()));
+        if (modes.isEmpty()) {
+            modes.add(new KernelMode(isa.waveSize(), false, false));
         }
-        for (Setting setting : settings) {
+        for (KernelMode mode : modes) {
             for (ElfSection section : elf.sections()) {
                 if (section.isExecutable() && section.size() > 0) {
-                    unit(section, setting).ifPresent(all::add);
+                    region(section, mode).ifPresent(all::add);
                 }
             }
         }
@@ -114,13 +115,14 @@ public final class ObjectUnits {
             int properties = KernelDescriptor.kernelCodeProperties(kernel.bytes(), 0);
             boolean isSmall = hasChoice && KernelCodeProperties.enableWavefrontSize32(properties);
             int resources = KernelDescriptor.computePgmRsrc3(kernel.bytes(), 0);
-            Setting setting =
-                    new Setting(isSmall ? SMALL_WAVE : WAVE, ComputePgmRsrc3.tgSplit(resources), isUnordered(kernel));
-            kernels.add(new Start(kernel, setting, Launch.of(kernel, TargetProperties.of(isa.processor()))));
+            KernelMode mode = new KernelMode(
+                    isSmall ? SMALL_WAVE : WAVE, ComputePgmRsrc3.tgSplit(resources), isUnordered(kernel));
+            kernels.add(
+                    new KernelEntry(kernel, mode, InitialRegisters.of(kernel, TargetProperties.of(isa.processor()))));
         }
     }
 
-    /** Whether a kernel's samples may be done before earlier loads, or the other way round: where a processor can have it so. */
+    /** Returns whether the loads and samples of a kernel may complete out of order, on processors where the descriptor selects this. */
     private boolean isUnordered(KernelSymbol kernel) {
         boolean hasChoice = KernelDescriptor.FIELDS.stream()
                 .flatMap(word -> word.parts().stream())
@@ -128,17 +130,17 @@ public final class ObjectUnits {
         return hasChoice && !ComputePgmRsrc1.memOrdered(KernelDescriptor.computePgmRsrc1(kernel.bytes(), 0));
     }
 
-    private Optional<CodeUnit> unit(ElfSection section, Setting setting) throws CodeObjectException {
+    private Optional<CodeRegion> region(ElfSection section, KernelMode mode) throws CodeObjectException {
         ByteWindow bytes = elf.contents(section);
         List<Entry> entries = new ArrayList<>();
         Set<Long> known = new HashSet<>();
         TreeMap<Long, String> names = new TreeMap<>();
-        for (Start start : kernels) {
+        for (KernelEntry start : kernels) {
             if (start.isIn(section)
                     && known.add(start.kernel().entry())
-                    && start.setting().equals(setting)) {
+                    && start.mode().equals(mode)) {
                 int offset = (int) (start.kernel().entry() - section.address());
-                entries.add(new Entry(offset, start.launch()));
+                entries.add(new Entry(offset, start.initial()));
             }
         }
         for (ElfSymbol symbol : symbols) {
@@ -149,7 +151,7 @@ public final class ObjectUnits {
             }
             names.putIfAbsent(symbol.value(), symbol.name());
             if (symbol.type() == ElfSymbol.STT_FUNC && known.add(symbol.value())) {
-                // Without any descriptor it may be a shader.
+                // In a file without descriptors it may be a shader.
                 boolean isCalled = !kernels.isEmpty();
                 boolean isVisible = isCalled && hasConvention && symbol.binding() != SymbolBinding.LOCAL.value();
                 int offset = (int) (symbol.value() - section.address());
@@ -165,17 +167,17 @@ public final class ObjectUnits {
         }
         IntFunction<CodePlace> places = offset -> place(names, section.address() + offset, listing);
         Set<String> on = new HashSet<>(features);
-        if (setting.isSplit()) {
-            on.add(CodeUnit.SPLIT);
+        if (mode.isSplit()) {
+            on.add(CodeRegion.SPLIT);
         }
-        if (setting.isUnordered()) {
-            on.add(CodeUnit.UNORDERED);
+        if (mode.isUnordered()) {
+            on.add(CodeRegion.UNORDERED);
         }
         if (ElfOsAbi.of(elf.header().osAbi()).filter(os -> !os.trapHandler()).isPresent()) {
-            on.add(CodeUnit.WITHOUT_TRAPS);
+            on.add(CodeRegion.WITHOUT_TRAPS);
         }
-        return Optional.of(new CodeUnit(
-                isa.withWave(setting.lanes()), on, bytes.array(), bytes.start(), bytes.size(), entries, places));
+        return Optional.of(new CodeRegion(
+                isa.withWave(mode.lanes()), on, bytes.array(), bytes.start(), bytes.size(), entries, places));
     }
 
     private CodePlace place(TreeMap<Long, String> names, long address, Optional<CodeListing> listing) {

@@ -6,8 +6,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.gfxisa.simulator.lint.Step.Raise;
 
-/** The accesses to memory, write-backs and invalidations that matter at a point of a path; all by the indices of their steps. */
-final class OrderState {
+/**
+ * The accesses, write-backs and invalidations that matter for the memory order at a point of the code. Instructions are the indices of
+ * their steps.
+ */
+final class MemoryOrderState {
     private final CounterState issued;
     private CounterState released;
     private final Set<Integer> last;
@@ -15,7 +18,7 @@ final class OrderState {
     private final Set<Integer> spins;
     private final Set<List<Integer>> runs;
 
-    OrderState(List<Step> steps, int counters) {
+    MemoryOrderState(List<Step> steps, int counters) {
         issued = new CounterState(steps, counters);
         released = new CounterState(issued);
         last = new TreeSet<>();
@@ -24,7 +27,7 @@ final class OrderState {
         runs = new HashSet<>(Set.of(List.of()));
     }
 
-    OrderState(OrderState other) {
+    MemoryOrderState(MemoryOrderState other) {
         issued = new CounterState(other.issued);
         released = new CounterState(other.released);
         last = new TreeSet<>(other.last);
@@ -33,7 +36,7 @@ final class OrderState {
         runs = new HashSet<>(other.runs);
     }
 
-    boolean join(OrderState other) {
+    boolean join(MemoryOrderState other) {
         boolean changed = issued.join(other.issued);
         changed |= released.join(other.released);
         changed |= last.addAll(other.last);
@@ -42,22 +45,22 @@ final class OrderState {
         return changed | runs.addAll(other.runs);
     }
 
-    /** The access or write-back that came last, on some path. */
+    /** Returns the last access or write-back on each path. */
     Set<Integer> last() {
         return last;
     }
 
-    /** Write-backs behind which nothing tells other waves yet. */
+    /** Returns the write-backs that no signal to other waves has followed yet. */
     Set<Integer> writeBacks() {
         return writeBacks;
     }
 
-    /** Loads that loops waited with, and no invalidation since. */
+    /** Returns the loads for whose value a loop waited, if no invalidation has followed yet. */
     Set<Integer> spins() {
         return spins;
     }
 
-    /** Invalidations that are a part of a sequence so far; empty ones where there is none. */
+    /** Returns the invalidations so far of sequences that are not complete; an empty list for paths without any. */
     Set<List<Integer>> runs() {
         return Set.copyOf(runs);
     }
@@ -79,7 +82,7 @@ final class OrderState {
             issued.age(raise);
             released.age(raise);
             if (isWriteBack || step.isAccess()) {
-                issued.add(Pending.of(index, raise.counter(), false, raise.inOrder()));
+                issued.add(PendingOperation.of(index, raise.counter(), false, raise.inOrder()));
             }
         }
         if (isWriteBack || step.isAccess()) {
@@ -93,35 +96,35 @@ final class OrderState {
         }
     }
 
-    /** After something that tells other waves. */
-    void told() {
+    /** Applies an instruction that signals other waves. */
+    void signalled() {
         if (!writeBacks.isEmpty()) {
             released.returned();
             writeBacks.clear();
         }
     }
 
-    /** As after a function of which nothing is known. */
+    /** Applies the call of an unknown function. */
     void forget() {
         issued.returned();
-        told();
+        signalled();
         last.clear();
         spins.clear();
         setRuns(Set.of(List.of()));
     }
 
-    /** Accesses and write-backs in flight. */
+    /** Returns the accesses and write-backs in flight. */
     CounterState issued() {
         return issued;
     }
 
-    /** Of these, those up to the last write-back, as long as nothing tells other waves of it. */
+    /** Returns the operations in flight that were issued up to the last write-back, until a signal to other waves follows it. */
     CounterState released() {
         return released;
     }
 
-    /** Whether it has to do with a step. */
-    boolean knows(int step) {
+    /** Returns whether a step is part of this state. */
+    boolean contains(int step) {
         if (last.contains(step) || writeBacks.contains(step) || spins.contains(step)) {
             return true;
         }

@@ -10,30 +10,31 @@ import java.util.function.Predicate;
 import org.gfxisa.simulator.lint.ControlFlow.Block;
 
 /**
- * Carries states along all paths until none changes any more, then goes once more through every block for the reports.
+ * Propagates the states of a dataflow analysis through a control-flow graph to a fixed point, then visits each block once more for the
+ * reports.
  *
- * @param <S> what is known at a point of a path
+ * @param <S> the state at a point of the code
  */
-final class Worklist<S> {
+final class DataflowSolver<S> {
     private final ControlFlow flow;
-    private final Analysis<S> analysis;
+    private final DataflowAnalysis<S> analysis;
     private final List<Optional<S>> before;
     private final BitSet open = new BitSet();
 
-    Worklist(ControlFlow flow, Analysis<S> analysis) {
+    DataflowSolver(ControlFlow flow, DataflowAnalysis<S> analysis) {
         this.flow = flow;
         this.analysis = analysis;
         before = new ArrayList<>(Collections.nCopies(flow.blocks().size(), Optional.empty()));
     }
 
     void run() {
-        for (CodeUnit.Entry entry : flow.unit().entries()) {
+        for (CodeRegion.Entry entry : flow.region().entries()) {
             int block = flow.blockAt(entry.offset());
             if (block >= 0) {
                 reach(block, analysis.atEntry(entry));
             }
         }
-        // Blocks stand in the order of their addresses: mostly each is done before those that follow it.
+        // Blocks are in the order of their addresses, which mostly is a topological order.
         for (int number = open.nextSetBit(0); number >= 0; number = open.nextSetBit(0)) {
             open.clear(number);
             Block block = flow.blocks().get(number);
@@ -47,12 +48,12 @@ final class Worklist<S> {
         }
     }
 
-    /** What is known at the start of a block; empty where no wave comes. */
+    /** Returns the state at the start of a block; empty if execution does not reach it. */
     Optional<S> before(int block) {
         return before.get(block);
     }
 
-    /** The blocks at whose start something holds; none where no wave comes. */
+    /** Returns the blocks at whose start a condition holds. */
     IntPredicate where(Predicate<S> holds) {
         return block -> before(block).filter(holds).isPresent();
     }
@@ -60,7 +61,7 @@ final class Worklist<S> {
     private S through(Block block, boolean report) {
         S state = analysis.copy(before.get(block.number()).orElseThrow());
         for (int index = block.first(); index < block.end(); index++) {
-            analysis.pass(state, index, report);
+            analysis.transfer(state, index, report);
         }
         return state;
     }
