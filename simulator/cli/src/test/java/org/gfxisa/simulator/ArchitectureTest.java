@@ -10,12 +10,12 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** Which package may see which. */
+/** Checks the dependencies between packages. */
 @AnalyzeClasses(
         packages = "org.gfxisa.simulator",
         importOptions = {DoNotIncludeTests.class, ArchitectureTest.WithoutFixtures.class})
 class ArchitectureTest {
-    /** What other modules' tests share comes in a jar of its own. */
+    /** Excludes the test fixtures that other modules share, which have a jar of their own. */
     static final class WithoutFixtures implements ImportOption {
         @Override
         public boolean includes(Location location) {
@@ -51,7 +51,7 @@ class ArchitectureTest {
     static final ArchRule NOBODY_KNOWS_THE_PLUGIN =
             noClasses().should().dependOnClassesThat().resideInAPackage("org.gfxisa.plugin..");
 
-    /** The spec is not read here; the metadata of a source of assembly is YAML, too. */
+    /** The simulator does not read the spec. Metadata in assembly sources is YAML, too. */
     @ArchTest
     static final ArchRule ONLY_METADATA_IS_YAML = noClasses()
             .that()

@@ -15,13 +15,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** The Java examples compile and do what they say. */
+/** Compiles and runs the Java examples. */
 @Isolated("replaces the standard output")
 class ExamplesTest {
     @TempDir
     private Path classes;
 
-    /** What a program prints. */
+    /** Returns what a program prints. */
     private String run(Path source, String... args) throws Exception {
         int errors = ToolProvider.getSystemJavaCompiler()
                 .run(

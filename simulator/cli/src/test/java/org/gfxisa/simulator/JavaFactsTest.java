@@ -34,7 +34,7 @@ import org.gfxisa.table.Kind;
 import org.gfxisa.table.Slot;
 import org.junit.jupiter.api.Test;
 
-/** No name of the instruction sets stands in Java that is written by hand: such facts come from the spec. */
+/** Checks that handwritten Java has no names of instructions or registers, because such facts belong to the spec. */
 class JavaFactsTest {
     private static final List<Path> SOURCES = List.of(
             Path.of("src/main/java"),
@@ -44,7 +44,7 @@ class JavaFactsTest {
             Path.of("../../isa-core/src/main/java"),
             Path.of("../../generator-plugin/generator/src/main/java"),
             Path.of("../../generator-plugin/maven/src/main/java"));
-    /** Words of the language in which instructions are described, of Java, kinds of registers and of actions. */
+    /** Words of the description language, of Java, of kinds of registers and of actions. */
     private static final Set<String> WORDS =
             Set.of("", "exec", "vcc", "scc", "m0", "null", "off", "vgpr", "agpr", "sgpr", "export");
 
@@ -52,7 +52,7 @@ class JavaFactsTest {
     private static final int HEX = 16;
     private static final Pattern CONSTANT =
             Pattern.compile("static final (?:int|long) (\\w+) = (0x[0-9a-fA-F_]+|[0-9][0-9_]*)L?;");
-    /** What words of the ABI or of Java mean, as words that both have; nothing for those that say nothing of the fact. */
+    /** Synonyms of words in the ABI and in Java; an empty list for words without a meaning of their own. */
     private static final Map<String, List<String>> MEANINGS = Map.ofEntries(
             Map.entry("align", List.of("alignment")),
             Map.entry("granule", List.of("unit")),
@@ -67,14 +67,14 @@ class JavaFactsTest {
             Map.entry("most", List.of()),
             Map.entry("max", List.of()),
             Map.entry("largest", List.of()));
-    /** A number beside a field of the ABI: what the field counts in, or the bits that it has. */
+    /** A number next to a field of the ABI: its unit or its bits. */
     private static final String NUMBER = "(?:0x[0-9a-fA-F_]+|[0-9][0-9_]*)L?";
 
     private static final String OPERATOR = " (?:<<|>>>?|[*/&|]) ";
     private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
     private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)*");
 
-    /** Names of instructions and of hardware registers, on any processor. */
+    /** Returns the names of instructions and hardware registers of all processors. */
     private static Set<String> names() {
         Set<String> names = new HashSet<>();
         Targets.all().stream().flatMap(p -> p.isa().stream()).forEach(isa -> {
@@ -112,7 +112,7 @@ class JavaFactsTest {
         return names;
     }
 
-    /** Numbers that the ABI has names for: values of enumerations, units and sizes, with the words that they are called by. */
+    /** Returns the numbers that the ABI names: values of enumerations, units and sizes, by the words of their names. */
     private static Map<Set<String>, Set<Long>> numbers() throws IOException, ReflectiveOperationException {
         Map<Set<String>, Set<Long>> numbers = new HashMap<>();
         addProperties(numbers);
@@ -143,7 +143,7 @@ class JavaFactsTest {
                 .add(value.longValue());
     }
 
-    /** What the spec says of any processor, by the words of the property's name. */
+    /** Adds the properties of all processors by the words of their names. */
     private static void addProperties(Map<Set<String>, Set<Long>> numbers) throws ReflectiveOperationException {
         for (Method method : TargetProperties.class.getMethods()) {
             if (method.getReturnType() == int.class && method.getDeclaringClass() == TargetProperties.class) {
@@ -158,7 +158,7 @@ class JavaFactsTest {
         }
     }
 
-    /** {@code KernelDescriptor_SIZE}: kernel, descriptor, size. Endings are left out, so that an alignment is to align. */
+    /** Splits {@code KernelDescriptor_SIZE} into kernel, descriptor, size. Suffixes are removed, so that alignment and align are the same word. */
     private static Set<String> words(String name) {
         return Arrays.stream(name.split("_|(?<=[a-z0-9])(?=[A-Z])"))
                 .map(word -> word.toLowerCase(Locale.ROOT))
@@ -166,7 +166,7 @@ class JavaFactsTest {
                 .collect(Collectors.toSet());
     }
 
-    /** A constant that says again what the ABI says: the same number, and no word that the ABI's name has not. */
+    /** Returns whether a constant repeats the ABI: the same number, and all words of its name are in the ABI's name. */
     private static boolean isFact(String line, Map<Set<String>, Set<Long>> numbers) {
         Matcher constant = CONSTANT.matcher(line);
         if (!constant.find()) {
@@ -182,7 +182,7 @@ class JavaFactsTest {
                         && fact.getKey().containsAll(words));
     }
 
-    /** Numbers that stand beside a field of one of the ABI's types, without a name. */
+    /** Returns a pattern of numbers next to a field of an ABI type without a name. */
     private static Pattern besideFields() throws IOException {
         try (Stream<Path> classes = Files.list(ABI)) {
             String types = classes.map(c -> c.getFileName().toString().replaceFirst("[.$].*", ""))
@@ -193,7 +193,7 @@ class JavaFactsTest {
         }
     }
 
-    /** Names in the literals of a line, except those that show how to call the command line. */
+    /** Returns names in the literals of a line, except in examples of command lines. */
     private static List<String> found(String line, Predicate<String> isName) {
         return LITERAL.matcher(line)
                 .results()

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The pages for people: what they link to is there, and the index of {@code docs/} leads to each. */
+/** Checks that links in the documentation have targets, and that the index of {@code docs/} links to each page. */
 class PagesTest {
     private static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();
     private static final Path DOCS = ROOT.resolve("docs");

@@ -10,7 +10,7 @@ import org.gfxisa.memorymodel.MemoryModel;
 import org.gfxisa.memorymodel.ModelAccess;
 import picocli.CommandLine.Option;
 
-/** Options that choose accesses by what a memory model calls them. */
+/** Options that select accesses by the names that a memory model uses. */
 final class AccessFilter {
     static final String NONE = "-";
 
@@ -29,7 +29,7 @@ final class AccessFilter {
             description = "Only this address space (global), and the fences that order it.")
     private String space = "";
 
-    /** The accesses of a model that were asked for. */
+    /** Returns the accesses of a model that the options select. */
     List<ModelAccess> of(MemoryModel model) throws CliException {
         List<ModelAccess> accesses = model.accesses();
         accesses = with("--op", operation, accesses, a -> Set.of(a.operation().text()));
@@ -38,7 +38,7 @@ final class AccessFilter {
         return with("--addrspace", space, accesses, a -> spaces(model, a));
     }
 
-    /** What the model calls the scope. */
+    /** Returns the model's name of an access's scope. */
     static String scope(MemoryModel model, ModelAccess access) {
         return access.scope().map(s -> model.text(s, access.oneSpace())).orElse(NONE);
     }
@@ -59,7 +59,7 @@ final class AccessFilter {
         if (found.isEmpty()) {
             Set<String> known = new LinkedHashSet<>();
             accesses.forEach(a -> known.addAll(names.apply(a)));
-            throw Nearest.unknown(option, wanted, "there is", known);
+            throw Suggestions.unknown(option, wanted, "expected", known);
         }
         return found;
     }

@@ -18,7 +18,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Assembles sources, and links what they become. */
+/** Assembles sources and links the resulting objects. */
 @Command(
         name = "asm",
         header = "Assembles text to machine code.",

@@ -18,7 +18,7 @@ import org.gfxisa.simulator.codeobject.asm.Place;
 import org.gfxisa.simulator.codeobject.asm.SourceProblem;
 import org.gfxisa.simulator.codeobject.asm.SourceTarget;
 
-/** Makes relocatable files of sources, and reports what is wrong with them. */
+/** Assembles sources to relocatable files and reports their errors. */
 final class AsmInputs {
     private static final int MOST_REPORTED = 20;
 
@@ -31,12 +31,12 @@ final class AsmInputs {
     private boolean hasFailed;
 
     /**
-     * For files.
+     * Makes a reader of input files.
      *
-     * @param target the target id; without it every source has to say its own
-     * @param wave the lanes of a wave, or 0
-     * @param folders where files are looked for that sources include
-     * @param symbols what sources have from their start
+     * @param target the target id; if empty, each source must name its own
+     * @param wave the wavefront size, or 0 for the default
+     * @param folders the folders in which to look for included files
+     * @param symbols the symbols that are defined at the start of each source
      */
     AsmInputs(Console console, Optional<String> target, int wave, List<Path> folders, Map<String, Long> symbols) {
         this.folders = folders;
@@ -46,7 +46,7 @@ final class AsmInputs {
         this.wave = wave;
     }
 
-    /** Reads a file, and assembles it if it is a source; nothing if something is wrong with it. */
+    /** Reads a file, and assembles it if it is a source. Returns the object file; empty if there are errors, which are reported. */
     Optional<byte[]> read(String file) throws CliException {
         try (Input input = Input.open(file, console)) {
             byte[] bytes = input.readAll();
@@ -62,15 +62,15 @@ final class AsmInputs {
     }
 
     /**
-     * What a source became.
+     * The result of assembling a source.
      *
      * @param file the relocatable file
-     * @param code the same, by lines
+     * @param code its instructions by section, with their lines
      * @param isa its instruction set
      */
     record Source(byte[] file, List<CodeListing> code, Isa isa) {}
 
-    /** Assembles a source; nothing if something is wrong with it. */
+    /** Assembles a source; empty if there are errors, which are reported. */
     Optional<Source> assemble(String text, String name) throws CliException {
         SourceTarget said = SourceTarget.of(text);
         TargetTriple wanted = target.isPresent() ? TargetOption.triple(target.get()) : triple(said, name);
@@ -86,7 +86,7 @@ final class AsmInputs {
         for (SourceProblem problem : problems.subList(0, Math.min(problems.size(), MOST_REPORTED))) {
             Place place = problem.place();
             console.error(place.toString(), problem.message() + place.inside());
-            place.excerpt().lines().forEach(console::tell);
+            place.excerpt().lines().forEach(console::message);
         }
         if (problems.size() > MOST_REPORTED) {
             console.error(name, (problems.size() - MOST_REPORTED) + " more errors");
@@ -101,7 +101,7 @@ final class AsmInputs {
                         name, "it does not say what it is for; expected --target T, or .amdgcn_target"));
         String where = name + ":" + said.line();
         if (!TargetTriple.isTriple(text)) {
-            throw CliException.failed(where, "'" + text + "' is no target; expected " + TargetTriple.FORM);
+            throw CliException.failed(where, "'" + text + "' is not a target; expected " + TargetTriple.FORM);
         }
         try {
             return TargetOption.triple(text);
@@ -110,7 +110,7 @@ final class AsmInputs {
         }
     }
 
-    /** A file that a source names: as seen from here, from the source, or from the folders given. */
+    /** Reads a file that a source includes. Its name is relative to the working directory, to the source, or to a folder of the options. */
     private Optional<byte[]> included(String file, String source, long most) throws IOException {
         List<Path> places = new ArrayList<>();
         try {
@@ -131,17 +131,17 @@ final class AsmInputs {
         return Optional.empty();
     }
 
-    /** Whether something was wrong with a source. */
+    /** Returns whether any source had errors. */
     boolean hasFailed() {
         return hasFailed;
     }
 
-    /** What the sources became that were read. */
+    /** Returns the results of the sources read so far. */
     List<Source> sources() {
         return sources;
     }
 
-    /** The code of all of them, section by section. */
+    /** Returns the code of all sources, section by section. */
     List<CodeListing> code() {
         return sources.stream().flatMap(s -> s.code().stream()).toList();
     }

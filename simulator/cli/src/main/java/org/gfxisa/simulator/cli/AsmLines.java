@@ -9,9 +9,9 @@ import org.gfxisa.Isa;
 import org.gfxisa.simulator.listing.ByteSink;
 import org.gfxisa.simulator.listing.InstructionRecords;
 
-/** One instruction's text a line to its bytes. */
+/** Assembles one instruction a line. */
 final class AsmLines {
-    /** Bytes of the longest instruction, and some more. */
+    /** The size of a buffer that holds any instruction. */
     private static final int LONGEST = 32;
 
     private final Assembler assembler;
@@ -26,7 +26,7 @@ final class AsmLines {
         this.records = isJson ? Optional.of(new InstructionRecords(isa, out)) : Optional.empty();
     }
 
-    /** Reads to the end; returns the exit code. */
+    /** Assembles all lines; returns the exit code. */
     int run(Input input, Console console) throws IOException, CliException {
         LineTally tally = new LineTally();
         InputLines lines = new InputLines(input, out);

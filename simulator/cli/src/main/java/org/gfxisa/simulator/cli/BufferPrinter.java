@@ -8,7 +8,7 @@ import java.util.List;
 import org.gfxisa.simulator.json.JsonWriter;
 import org.gfxisa.simulator.manifest.DataType;
 
-/** Prints the elements of a buffer in columns, in lines that begin with an index; equal lines only once. */
+/** Prints the elements of a buffer in columns. Each line begins with an index, and repeated lines are printed once. */
 final class BufferPrinter {
     private static final int LINE = 96;
 
@@ -17,10 +17,10 @@ final class BufferPrinter {
     private final String option;
 
     /**
-     * Prints to a stream.
+     * Makes a printer.
      *
-     * @param most elements shown of a buffer
-     * @param option what stands before the number of elements on the command line
+     * @param most the maximum number of elements to print of a buffer
+     * @param option the option, with its separator, that sets this number
      */
     BufferPrinter(PrintStream out, long most, String option) {
         this.out = out;
@@ -61,7 +61,7 @@ final class BufferPrinter {
         }
     }
 
-    /** A JSON object with all elements: numbers, but texts for those that JSON has none for. */
+    /** Returns a JSON object with all elements. Infinities and NaNs are texts, because JSON has no such numbers. */
     String json(String name, LaunchArgument.Buffer buffer, ByteBuffer bytes) {
         DataType type = buffer.type();
         List<Object> values = new ArrayList<>();

@@ -31,11 +31,11 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** The options of commands that look for mistakes while kernels run. */
+/** The options that select checks while kernels run. */
 final class CheckOptions {
-    private record Found(String file, Finding finding) {}
+    private record FileFinding(String file, Finding finding) {}
 
-    /** Takes what follows the option for its own only if {@code =} stands between. */
+    /** Takes the next word as the option's value only if {@code =} is between them. */
     static final class Attached implements IParameterPreprocessor {
         @Override
         public boolean preprocess(Stack<String> words, CommandSpec command, ArgSpec option, Map<String, Object> info) {
@@ -48,9 +48,9 @@ final class CheckOptions {
 
     static final String ALL = "all";
 
-    private final List<Found> found = new ArrayList<>();
-    /** What is told, but for how often it came up, and under which seed of modelled memory. */
-    private final Set<List<Object>> told = new HashSet<>();
+    private final List<FileFinding> found = new ArrayList<>();
+    /** The findings so far, without the number of occurrences and without the seed of modelled memory. */
+    private final Set<List<Object>> reported = new HashSet<>();
 
     private Suppressions suppressions = Suppressions.NONE;
     private long instructions;
@@ -87,14 +87,15 @@ final class CheckOptions {
     private Optional<Path> suppress = Optional.empty();
 
     /**
-     * What is looked for; fails where it makes no sense.
+     * Returns the selected checks.
      *
-     * @param isModelled whether something is found without the option, too
+     * @param isModelled whether modelled memory reports findings even without the option
+     * @throws CliException if the options are contradictory
      */
     Set<CheckKind> kinds(boolean isModelled) throws CliException {
         Set<CheckKind> kinds = EnumSet.noneOf(CheckKind.class);
         if (checks.isEmpty() && !isModelled && (findings.isPresent() || suppress.isPresent())) {
-            throw CliException.usage("--findings and --suppress mean nothing without --check or --memory modelled");
+            throw CliException.usage("--findings and --suppress require --check or --memory modelled");
         }
         isWanted = checks.isPresent() || isModelled;
         if (suppress.isPresent()) {
@@ -111,7 +112,7 @@ final class CheckOptions {
                 continue;
             }
             if (!names.contains(name)) {
-                throw Nearest.unknown(
+                throw Suggestions.unknown(
                         "--check",
                         name,
                         "expected a list of",
@@ -132,13 +133,13 @@ final class CheckOptions {
         }
     }
 
-    /** Takes what was found on a device. */
+    /** Adds the findings of a device. */
     void collect(String file, Device device) {
         instructions += device.instructions();
         examined = examined.and(device.examined());
         Optional<Choices> choices = device.options().modelling().choices();
         for (Finding finding : device.findings()) {
-            boolean isNew = told.add(List.of(
+            boolean isNew = reported.add(List.of(
                     file,
                     finding.rule(),
                     finding.place(),
@@ -147,7 +148,7 @@ final class CheckOptions {
             boolean isSuppressed = suppressions.matches(finding);
             suppressed += isNew && isSuppressed ? 1 : 0;
             if (isNew && !isSuppressed) {
-                found.add(new Found(
+                found.add(new FileFinding(
                         file,
                         choices.isPresent() && choices.get() instanceof Choices.Seed seed
                                 ? finding.with("seed", String.valueOf(seed.number()))
@@ -156,17 +157,17 @@ final class CheckOptions {
         }
     }
 
-    /** Tells what was found, or on standard error where nothing was; whether it was anything. */
-    boolean tell(Console console, OutputStream out) throws IOException, CliException {
+    /** Prints the findings, or on standard error that there are none; returns whether there are any. */
+    boolean report(Console console, OutputStream out) throws IOException, CliException {
         boolean isAny = !found.isEmpty();
         if (!isAny && checks.isPresent() && examined.waves() > 0) {
             String but = suppressed == 0 ? "" : " but what is suppressed";
-            console.tell("gfxisa: --check found nothing" + but + " in " + examined);
+            console.message("gfxisa: --check found nothing" + but + " in " + examined);
         }
         if (findings.isEmpty()) {
             ByteSink sink = new ByteSink(out);
             TextFindings text = new TextFindings(sink);
-            for (Found one : found) {
+            for (FileFinding one : found) {
                 text.finding(one.file(), one.finding());
             }
             sink.flush();
@@ -180,7 +181,7 @@ final class CheckOptions {
         try (OutputStream to = new BufferedOutputStream(Files.newOutputStream(file))) {
             ByteSink sink = new ByteSink(to);
             FindingWriter writer = writer(file.toString(), to, sink);
-            for (Found one : found) {
+            for (FileFinding one : found) {
                 writer.finding(one.file(), one.finding());
             }
             writer.end(new FindingWriter.Summary(found.size(), 0, instructions));

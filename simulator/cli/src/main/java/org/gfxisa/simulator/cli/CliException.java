@@ -5,7 +5,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
-/** Ends a command: a message for the user and the exit code. */
+/** Ends a command with a message for the user and an exit code. */
 final class CliException extends Exception {
     private static final long serialVersionUID = 1L;
     static final int FAILED = 1;
@@ -20,17 +20,17 @@ final class CliException extends Exception {
         this.where = where;
     }
 
-    /** The work failed; {@code where} is a file, {@code file:line}, or empty. */
+    /** Returns the exception for a failure; {@code where} is a file, {@code file:line}, or empty. */
     static CliException failed(String where, String message) {
         return new CliException(FAILED, where, message);
     }
 
-    /** The command was called in a wrong way. */
+    /** Returns the exception for a wrong command line. */
     static CliException usage(String message) {
         return new CliException(USAGE, "", message);
     }
 
-    /** A file cannot be written. */
+    /** Returns the exception for a file that cannot be written. */
     static CliException unwritable(String file, IOException e) {
         String why = e instanceof NoSuchFileException
                 ? "no such folder"

@@ -5,11 +5,11 @@ import java.io.IOException;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.ElfHeader;
 
-/** Machine code as a file holds it: raw, or as hexadecimal text. */
+/** Reads machine code from a file with raw bytes or hexadecimal text. */
 final class CodeInput {
     private CodeInput() {}
 
-    /** Reads the code; {@code raw} forbids to take it for hexadecimal text. */
+    /** Reads the code. With {@code raw}, the file is not interpreted as hexadecimal text. */
     static byte[] read(Input input, boolean raw) throws CliException, IOException {
         byte[] bytes = input.readAll();
         if (raw) {
@@ -22,7 +22,7 @@ final class CodeInput {
         return isText(bytes) ? fromHex(input, bytes) : bytes;
     }
 
-    /** Whether the file is meant to be read by people: then anything that is no hex digit is a mistake to report. */
+    /** Returns whether the file is text. Then any character that is not a hex digit is an error to report. */
     private static boolean isText(byte[] bytes) {
         for (byte b : bytes) {
             boolean control = b < 0x20 && b != '\t' && b != '\n' && b != '\r';

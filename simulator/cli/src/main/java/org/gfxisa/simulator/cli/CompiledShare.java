@@ -10,11 +10,11 @@ import org.gfxisa.simulator.dispatch.Device;
 import org.gfxisa.simulator.exec.Bailout;
 
 /**
- * How much ran in compiled code, and what was executed instruction by instruction there and elsewhere.
+ * How many instructions were executed as compiled code, and why others were not.
  *
- * @param instructions executed, counted once for a wave
- * @param compiled how many of them in compiled code
- * @param bailouts those executed by their own operations
+ * @param instructions the number of executed instructions, counted once for each wave
+ * @param compiled how many of them were executed as compiled code
+ * @param bailouts the instructions that the interpreter executed, with the reasons
  */
 record CompiledShare(long instructions, long compiled, List<Bailout> bailouts) {
     private static final int MOST_REASONS = 10;
@@ -25,7 +25,7 @@ record CompiledShare(long instructions, long compiled, List<Bailout> bailouts) {
         bailouts = List.copyOf(bailouts);
     }
 
-    /** Of what ran on a device. */
+    /** Returns the statistics of a device. */
     static CompiledShare of(Device device) {
         return new CompiledShare(
                 device.instructions(),
@@ -33,7 +33,7 @@ record CompiledShare(long instructions, long compiled, List<Bailout> bailouts) {
                 device.engines().stream().flatMap(e -> e.bailouts().stream()).toList());
     }
 
-    /** A line with the share, and one for each reason, the most frequent first. */
+    /** Returns a line with the share, and one for each reason, most frequent first. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add("  in compiled regions: " + share(compiled));
@@ -68,7 +68,7 @@ record CompiledShare(long instructions, long compiled, List<Bailout> bailouts) {
         return bailouts.stream().mapToLong(Bailout::executed).sum();
     }
 
-    /** The mnemonics, the most frequent first. */
+    /** Returns the mnemonics, most frequent first. */
     private static String names(List<Bailout> bailouts) {
         Map<String, Long> counts = new HashMap<>();
         bailouts.forEach(l -> counts.merge(l.mnemonic(), l.executed(), Long::sum));

@@ -23,7 +23,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Writes what a shell needs to complete command lines. */
+/** Writes a shell script that completes command lines. */
 @Command(
         name = "completion",
         header = "Writes a script that completes command lines.",
@@ -32,19 +32,19 @@ import picocli.CommandLine.Spec;
                         + "targets, mnemonics, and for launch the kernels of a file.",
         footer = {"", "Example:", "  source <(gfxisa completion bash)"})
 final class CompletionCommand implements Callable<Integer> {
-    /** Shells that are known. */
+    /** A supported shell. */
     enum Shell {
         BASH,
         ZSH;
 
-        /** Its name on command lines. */
+        /** Returns its name on command lines. */
         @Override
         public String toString() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
-    /** Where picocli's script has lists that are used several times, or that are not known before. */
+    /** Placeholders in picocli's script for lists that are used several times or are computed at run time. */
     private static final String TARGETS = "@targets@";
 
     private static final String MNEMONICS = "@mnemonics@";
@@ -67,11 +67,11 @@ final class CompletionCommand implements Callable<Integer> {
             }
             """;
 
-    /** The word before the cursor, and the one before that; bash takes the = of an option for a word. */
+    /** The word before the cursor and the previous one. Bash treats the = of an option as a word. */
     private static final String PREVIOUS = "  local prev_word=${COMP_WORDS[COMP_CWORD-1]}\n";
 
     private static final String CURRENT = "  local curr_word=${COMP_WORDS[COMP_CWORD]}\n";
-    private static final String BEHIND_EQUALS = "  if [[ \"${curr_word}\" == \"=\" ]]; then curr_word=\"\"; fi\n";
+    private static final String AFTER_EQUALS = "  if [[ \"${curr_word}\" == \"=\" ]]; then curr_word=\"\"; fi\n";
     private static final String BEFORE_EQUALS = """
               if [[ "${prev_word}" == "=" ]]; then prev_word=${COMP_WORDS[COMP_CWORD-2]}; fi
             """;
@@ -95,7 +95,7 @@ final class CompletionCommand implements Callable<Integer> {
         root.getSubcommands().values().forEach(command -> describe(command.getCommandSpec()));
         ByteSink out = new ByteSink(console.out());
         out.utf8(AutoComplete.bash("gfxisa", root)
-                .replace(CURRENT, CURRENT + BEHIND_EQUALS)
+                .replace(CURRENT, CURRENT + AFTER_EQUALS)
                 .replace(PREVIOUS, PREVIOUS + BEFORE_EQUALS)
                 .replace("(\"" + TARGETS + "\")", "(\"${_gfxisa_targets[@]}\")")
                 .replace("(\"" + MNEMONICS + "\")", "(\"${_gfxisa_mnemonics[@]}\")")
@@ -103,7 +103,7 @@ final class CompletionCommand implements Callable<Integer> {
                 .replaceAll(
                         "compReplyArray \"\\$\\{KERNEL\\w*\\[@\\]\\}\"",
                         "compgen -W \"\\$(_gfxisa_kernels)\" -- \"\\${curr_word}\"")
-                // They are many, and need no quotes.
+                // There are many mnemonics, and none needs quotes.
                 .replaceAll(
                         "compReplyArray \"\\$\\{(MNEMONIC\\w*)\\[@\\]\\}\"",
                         "compgen -W \"\\${$1[*]}\" -- \"\\${curr_word}\""));
@@ -115,8 +115,8 @@ final class CompletionCommand implements Callable<Integer> {
     }
 
     /**
-     * Has picocli complete what a command takes by the labels of its parameters: the fields of commands are texts, whatever they name. An
-     * option that takes something only behind a =, such as --check=race, is complete without it.
+     * Makes picocli complete parameters by their labels, because the fields of commands are texts whatever they name. An option that takes
+     * a value only after =, such as --check=race, is complete without it.
      */
     private static void describe(CommandSpec command) {
         for (OptionSpec option : List.copyOf(command.options())) {

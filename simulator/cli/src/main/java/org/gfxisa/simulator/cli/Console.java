@@ -9,38 +9,38 @@ import java.util.stream.Collectors;
 import org.gfxisa.simulator.host.KernelOutput;
 
 /**
- * The streams that a command works with.
+ * The streams of a command.
  *
- * @param terminal standard error as somebody watches it; empty when nobody does
+ * @param terminal standard error if it is a terminal; else empty
  */
 record Console(InputStream in, OutputStream out, PrintStream err, Optional<PrintStream> terminal) {
     private static final int LONGEST_LINE = 4000;
 
-    /** The same for commands that write texts of others: to another standard output, and without control characters. */
-    Console guarded(OutputStream results) {
+    /** Returns a console for commands that print text from files: with another standard output, and with control characters escaped. */
+    Console escaping(OutputStream results) {
         return new Console(
                 in,
-                new VisibleStream(results),
-                new PrintStream(new VisibleStream(err), true, StandardCharsets.UTF_8),
+                new EscapingStream(results),
+                new PrintStream(new EscapingStream(err), true, StandardCharsets.UTF_8),
                 terminal);
     }
 
-    /** Reports what is wrong; {@code where} is a file, {@code file:line}, or empty. */
+    /** Reports an error; {@code where} is a file, {@code file:line}, or empty. */
     void error(String where, String what) {
-        tell("gfxisa: " + (where.isEmpty() ? "" : where + ": ") + what);
+        message("gfxisa: " + (where.isEmpty() ? "" : where + ": ") + what);
     }
 
-    /** Writes a text to standard error; lines may quote anything, of any length, and are cut. */
-    void tell(String text) {
+    /** Writes a text to standard error. Long lines are truncated, because they may quote anything. */
+    void message(String text) {
         err.println(cut(text));
     }
 
-    /** Takes what kernels print; their standard output is the results'. */
+    /** Returns the destination of what kernels print. Their standard output is mixed with the results. */
     KernelOutput kernels(PrintStream results) {
         return (isError, text) -> (isError ? err : results).write(text, 0, text.length);
     }
 
-    /** A text with its lines cut to a length that one can read. */
+    /** Returns a text with overlong lines truncated. */
     static String cut(String text) {
         if (text.length() <= LONGEST_LINE) {
             return text;

@@ -13,16 +13,16 @@ import org.gfxisa.memorymodel.ModelAccess;
 import org.gfxisa.simulator.listing.ByteSink;
 import org.gfxisa.simulator.listing.Table;
 
-/** What orderings forbid to move within one thread, a row for each operation and ordering. */
+/** Lists which reorderings within a thread each operation and ordering forbids. */
 final class ConstraintList {
-    /** A row; the accesses that stay on a side have the names of the spec. */
+    /** The kinds of accesses that must stay before and after an operation with an ordering, by their names in the spec. */
     private record Row(String operation, String ordering, List<String> before, List<String> after) {}
 
     private final Set<Row> rows = new LinkedHashSet<>();
 
     private ConstraintList() {}
 
-    /** The rows for some accesses of a model. */
+    /** Returns the constraints of some accesses of a model. */
     static ConstraintList of(MemoryModel model, List<ModelAccess> accesses) {
         ConstraintList list = new ConstraintList();
         for (ModelAccess access : accesses) {
@@ -44,14 +44,14 @@ final class ConstraintList {
                 .toList();
     }
 
-    /** For people. */
+    /** Prints a table. */
     void print(ByteSink out) throws IOException {
         Table table = new Table("OPERATION", "ORDERING", "STAYS BEFORE", "STAYS AFTER");
         rows.forEach(r -> table.row(r.operation(), r.ordering(), cell(r.before()), cell(r.after())));
         table.print(out);
     }
 
-    /** A JSON object a line. Nothing in the names needs an escape. */
+    /** Prints one JSON object a line. The names need no escapes. */
     void printJson(ByteSink out) throws IOException {
         for (Row row : rows) {
             out.utf8(String.format(

@@ -32,14 +32,17 @@ import org.gfxisa.simulator.load.LoadedCode.LoadedSymbol;
 import org.gfxisa.simulator.load.LoadedKernel;
 import org.gfxisa.simulator.memory.Segment;
 
-/** What instructions did on a device: for each function its totals, what limits a kernel's waves, and its code with counts before it. */
+/**
+ * Reports what instructions did on a device: for each function its totals, the limits of its occupancy, and its code with the counts of
+ * each instruction.
+ */
 final class CountsReport {
     private final Device device;
     private final InstructionCounts counts;
     private final TargetProperties properties;
     private final SourceTexts sources = new SourceTexts();
 
-    /** A function that was executed, whose instructions are those of waves of so many lanes. */
+    /** A function that was executed by waves with a number of lanes. */
     private record Function(String name, long start, long end, Optional<LoadedKernel> kernel, int lanes) {}
 
     CountsReport(Device device, InstructionCounts counts) {
@@ -48,7 +51,7 @@ final class CountsReport {
         properties = TargetProperties.of(device.processor());
     }
 
-    /** Writes a table for each function. */
+    /** Prints a table for each function. */
     void text(OutputStream out) throws IOException {
         ByteSink sink = new ByteSink(out);
         for (Function function : functions()) {
@@ -78,14 +81,14 @@ final class CountsReport {
         sink.flush();
     }
 
-    /** Columns of accesses are there for functions that make some. */
+    /** Makes a table. It has columns of memory accesses only if the function makes any. */
     private static Table table(String first, String last, Totals all) {
         List<String> titles = new ArrayList<>(List.of(first, "executed", "lanes"));
         if (all.accesses() > 0) {
             titles.addAll(List.of("lines", "least"));
         }
         if (all.localAccesses() > 0) {
-            titles.addAll(List.of("LDS turns", "least"));
+            titles.addAll(List.of("LDS cycles", "least"));
         }
         titles.add(last);
         return new Table(2, titles.toArray(String[]::new));
@@ -114,7 +117,7 @@ final class CountsReport {
                 .filter(line -> line.line() > 0);
     }
 
-    /** Writes one JSON object a line for each function. */
+    /** Prints one JSON object a line for each function. */
     void json(OutputStream out) throws IOException {
         ByteSink sink = new ByteSink(out);
         for (Function function : functions()) {
@@ -164,7 +167,7 @@ final class CountsReport {
                     .append(t.localAccesses())
                     .append(" accesses to LDS take ")
                     .append(t.turns());
-            text.append(" turns, ").append(t.leastTurns()).append(" without conflicts");
+            text.append(" cycles, ").append(t.leastTurns()).append(" without conflicts");
         }
         return text.toString();
     }
@@ -180,13 +183,13 @@ final class CountsReport {
         }
         if (t.localAccesses() > 0) {
             tree.put("lds_accesses", t.localAccesses());
-            tree.put("lds_turns", t.turns());
-            tree.put("least_lds_turns", t.leastTurns());
+            tree.put("lds_cycles", t.turns());
+            tree.put("least_lds_cycles", t.leastTurns());
         }
         return tree;
     }
 
-    /** How many waves of a kernel fit on a SIMD, and why not more; empty where it was not launched. */
+    /** Returns how many waves of a kernel fit on a SIMD, and what limits the number; empty if the kernel was not launched. */
     private Map<String, Object> occupancy(Function function) {
         Map<String, Object> tree = new LinkedHashMap<>();
         Optional<InstructionCounts.Groups> groups = counts.groups(function.start());
@@ -201,7 +204,7 @@ final class CountsReport {
                 .ifPresent(n -> limits.put(Math.max(1, n * groups.get().waves() / properties.simdsPerCu()), "LDS"));
         occupancy.bySgprs().ifPresent(n -> limits.merge(n, "SGPRs", (a, b) -> a + " and " + b));
         limits.merge(occupancy.byVgprs(), "VGPRs", (a, b) -> a + " and " + b);
-        limits.merge(occupancy.hardware(), "what a SIMD holds", (a, b) -> a + " and " + b);
+        limits.merge(occupancy.hardware(), "the wave slots of a SIMD", (a, b) -> a + " and " + b);
         Map.Entry<Integer, String> least = limits.entrySet().iterator().next();
         tree.put("waves_per_simd", least.getKey());
         tree.put("most_waves", occupancy.hardware());
@@ -252,7 +255,7 @@ final class CountsReport {
         return totals;
     }
 
-    /** Takes an instruction. */
+    /** Receives the instructions of a function. */
     private interface Visitor {
         void visit(long offset, String text, Totals totals);
     }

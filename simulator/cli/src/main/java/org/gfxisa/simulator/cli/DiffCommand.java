@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Says what two GPUs do not share. */
+/** Compares two GPUs. */
 @Command(
         name = "diff",
         header = "Compares two GPUs and lists what differs.",
@@ -72,7 +72,7 @@ final class DiffCommand implements Callable<Integer> {
         List<String> words = Stream.of(FactKind.values()).map(FactKind::word).toList();
         for (String kind : kinds) {
             if (!words.contains(kind)) {
-                throw Nearest.unknown("--only", kind, "expected", words);
+                throw Suggestions.unknown("--only", kind, "expected", words);
             }
         }
         Set<String> instructions = instructions();
@@ -87,7 +87,7 @@ final class DiffCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** The instructions that have the mnemonic that was asked for, on either side. */
+    /** Returns the instructions of either GPU that have the requested mnemonic. */
     private Set<String> instructions() throws CliException {
         Set<String> found = new TreeSet<>();
         Set<String> known = new TreeSet<>();
@@ -102,7 +102,7 @@ final class DiffCommand implements Callable<Integer> {
         }
         if (mnemonic.isPresent() && found.isEmpty()) {
             throw CliException.usage("--instruction " + mnemonic.get() + ": neither " + left + " nor " + right
-                    + " has it" + Nearest.hint(mnemonic.get(), known));
+                    + " has it" + Suggestions.hint(mnemonic.get(), known));
         }
         return found;
     }

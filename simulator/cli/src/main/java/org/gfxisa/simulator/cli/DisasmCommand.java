@@ -13,7 +13,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Disassembles bytes, or lines of hexadecimal text. */
+/** Disassembles bytes or lines of hexadecimal text. */
 @Command(
         name = "disasm",
         header = "Disassembles machine code to text.",

@@ -10,7 +10,7 @@ import org.gfxisa.TextBuffer;
 import org.gfxisa.simulator.listing.ByteSink;
 import org.gfxisa.simulator.listing.InstructionRecords;
 
-/** One instruction's bytes a line to its text. */
+/** Disassembles one instruction a line. */
 final class DisasmLines {
     private static final int WORD = 4;
 
@@ -29,7 +29,7 @@ final class DisasmLines {
         this.records = isJson ? Optional.of(new InstructionRecords(isa, out)) : Optional.empty();
     }
 
-    /** Reads to the end; returns the exit code. */
+    /** Disassembles all lines; returns the exit code. */
     int run(Input input, Console console) throws IOException, CliException {
         LineTally tally = new LineTally();
         InputLines lines = new InputLines(input, out);
@@ -66,11 +66,12 @@ final class DisasmLines {
         return true;
     }
 
-    /** What the bytes are if they were written as dwords are, highest byte first; or nothing. */
+    /** Returns a hint if the bytes are an instruction when read as dwords with the highest byte first; else an empty text. */
     private String asDwords() {
-        Optional<byte[]> turned = hex.turned();
-        if (turned.isEmpty()
-                || decoder.decode(turned.get(), 0, turned.get().length, instruction) != turned.get().length
+        Optional<byte[]> byteSwapped = hex.byteSwapped();
+        if (byteSwapped.isEmpty()
+                || decoder.decode(byteSwapped.get(), 0, byteSwapped.get().length, instruction)
+                        != byteSwapped.get().length
                 || !instruction.isValid()) {
             return "";
         }

@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/** Writes the reference. */
+/** Writes the reference as HTML pages. */
 @Command(
         name = "docs",
         header = "Writes the reference as pages for a browser.",
@@ -46,7 +46,7 @@ final class DocsCommand implements Callable<Integer> {
         root.spec().map(Path::toString).ifPresent(args::add);
         Optional.of("writing the reference (about half a minute)…")
                 .filter(text -> console.terminal().isPresent())
-                .ifPresent(console::tell);
+                .ifPresent(console::message);
         String page = SpecOption.run(line -> {}, "docs", args.toArray(String[]::new));
         ByteSink out = new ByteSink(console.out());
         out.utf8(page).put('\n');

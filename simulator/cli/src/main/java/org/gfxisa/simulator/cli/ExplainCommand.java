@@ -29,7 +29,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Says what the spec and the tables know of an instruction. */
+/** Explains an instruction, its bytes or an erratum. */
 @Command(
         name = "explain",
         header = "Explains an instruction, its bytes or an erratum.",
@@ -47,11 +47,11 @@ import picocli.CommandLine.Parameters;
             "  gfxisa explain --target gfx90a state"
         })
 final class ExplainCommand implements Callable<Integer> {
-    /** More instructions of one mnemonic are only named: pairs of a dual instruction. */
+    /** The maximum number of instructions that are explained for one mnemonic. Pairs of dual instructions have many; they are only named. */
     private static final int MOST_EXPLAINED = 3;
-    /** Shorter words are in too many names. */
+    /** The minimum length of a word to search for. Shorter words are part of too many names. */
     private static final int SHORTEST_WORD = 3;
-    /** Asks for what a wave consists of. */
+    /** The word that requests the state of a wave. */
     private static final String STATE = "state";
 
     private final Console console;
@@ -132,7 +132,7 @@ final class ExplainCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** The instruction sets that are asked about, by name; with a target, that of this processor. */
+    /** Returns the requested instruction sets by name. With a target, there is only one, under the name of the processor. */
     private Map<String, Isa> isas() throws CliException {
         Map<String, Isa> isas = new LinkedHashMap<>();
         if (!target.isEmpty()) {
@@ -146,7 +146,7 @@ final class ExplainCommand implements Callable<Integer> {
         return isas;
     }
 
-    /** The instructions that have a mnemonic, or a name in the spec. */
+    /** Returns the instructions with a mnemonic, or with a name in the spec. */
     private static Set<String> named(String word, Map<String, Isa> isas) {
         Set<String> found = new LinkedHashSet<>();
         for (Isa isa : isas.values()) {
@@ -160,7 +160,7 @@ final class ExplainCommand implements Callable<Integer> {
         return found;
     }
 
-    /** What the specs say that the instruction sets are made from: those that extend another first. */
+    /** Returns the texts of the specs of the instruction sets. Specs that extend another come first. */
     private static List<SpecTexts> specs(Map<String, Isa> isas) {
         Optional<SpecTexts> base = Targets.all().stream()
                 .flatMap(p -> p.isa().stream())
@@ -187,17 +187,17 @@ final class ExplainCommand implements Callable<Integer> {
         return isa.tables().opcodeNames().get(form.opcode());
     }
 
-    /** The state of a wave; of the newest processor if none is named. */
+    /** Prints the state of a wave, of the newest processor if there is no target. */
     private void state(Map<String, Isa> isas, ByteSink out) throws IOException {
         Isa isa = List.copyOf(isas.values()).get(isas.size() - 1);
         if (target.isEmpty()) {
             out.utf8("A wave of " + isa.name() + "; --target T shows that of another processor.\n\n");
         }
-        new StateTable(isa, out).print();
+        new WaveStateTable(isa, out).print();
         out.flush();
     }
 
-    /** Tells of the instructions and registers whose names have a word in them; fails if there are none. */
+    /** Prints the instructions and registers whose names contain a word; fails if there are none. */
     private int related(String word, Map<String, Isa> isas, Explanation explanation, ByteSink out)
             throws IOException, CliException {
         Set<String> instructions = new TreeSet<>();
@@ -207,7 +207,7 @@ final class ExplainCommand implements Callable<Integer> {
             isa.tables().spellings().keySet().stream()
                     .filter(name -> isLong && name.contains(word))
                     .forEach(instructions::add);
-            new StateTable(isa, out).find(word).ifPresent(registers::add);
+            new WaveStateTable(isa, out).find(word).ifPresent(registers::add);
         }
         if (instructions.isEmpty() && registers.isEmpty()) {
             throw unknown(word, isas);
@@ -219,7 +219,7 @@ final class ExplainCommand implements Callable<Integer> {
 
     private Instruction decoded(HexLine bytes, Map<String, Isa> isas) throws CliException {
         if (target.isEmpty()) {
-            throw CliException.usage("bytes mean something on a processor only: give it as --target");
+            throw CliException.usage("bytes need a --target, since each processor decodes them differently");
         }
         Isa isa = isas.values().iterator().next();
         Instruction instruction = new Instruction();
@@ -229,9 +229,9 @@ final class ExplainCommand implements Callable<Integer> {
             return instruction;
         }
         String hint = "";
-        Optional<byte[]> turned = bytes.turned();
-        if (turned.isPresent()) {
-            decoder.decode(turned.get(), 0, turned.get().length, instruction);
+        Optional<byte[]> byteSwapped = bytes.byteSwapped();
+        if (byteSwapped.isPresent()) {
+            decoder.decode(byteSwapped.get(), 0, byteSwapped.get().length, instruction);
             hint = instruction.isValid()
                     ? "; as dwords, with 0x before each, they are '" + new Disassembler(isa).text(instruction) + "'"
                     : "";
@@ -246,6 +246,6 @@ final class ExplainCommand implements Callable<Integer> {
         Set<String> known = new TreeSet<>();
         isas.values().forEach(isa -> known.addAll(isa.tables().spellings().keySet()));
         return CliException.usage((target.isEmpty() ? "no instruction is called '" : target + " has no instruction '")
-                + word + "'" + (whose.isEmpty() ? Nearest.hint(word, known) : whose));
+                + word + "'" + (whose.isEmpty() ? Suggestions.hint(word, known) : whose));
     }
 }

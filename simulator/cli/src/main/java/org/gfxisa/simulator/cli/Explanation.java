@@ -30,13 +30,13 @@ import org.gfxisa.table.IsaTables;
 import org.gfxisa.table.Slot;
 import org.gfxisa.table.SpecEntries;
 
-/** What is known of an instruction, as text of at most a hundred columns. */
+/** Prints information about instructions, in at most a hundred columns. */
 final class Explanation {
     private static final int MOST_DRAWN = 6;
     private static final int COLUMNS = Math.min(100, Table.terminal());
     private static final String INDENT = "  ";
-    private static final Set<String> TOLD_ELSEWHERE = Set.of("title", "errata");
-    /** Keys of entries that say less of an instruction than others do. */
+    private static final Set<String> PRINTED_ELSEWHERE = Set.of("title", "errata");
+    /** The less important keys of entries, which are printed last. */
     private static final List<String> LAST = List.of("reads", "writes", "counter", "waits", "note", "source");
 
     private static final String DOES = "does";
@@ -47,11 +47,11 @@ final class Explanation {
     private final ByteSink out;
 
     /**
-     * Prepares.
+     * Makes a printer.
      *
-     * @param isas the instruction sets that are asked about, by the name to be printed
-     * @param errata those that entries may name
-     * @param isDetailed whether there is one, of which operands, counters and hazards are told, too
+     * @param isas the requested instruction sets, by the names to print
+     * @param errata the errata that entries may reference
+     * @param isDetailed whether there is a single instruction set, for which operands, counters and hazards are printed, too
      */
     Explanation(Map<String, Isa> isas, Errata errata, boolean isDetailed, ByteSink out) {
         this.isas = isas;
@@ -60,13 +60,13 @@ final class Explanation {
         this.out = out;
     }
 
-    /** Prints all that is known of an instruction. */
+    /** Prints everything about an instruction. */
     void print(SpecEntries.Entry entry) throws IOException {
         wrapped("", entry.instruction() + ": " + entry.fact("title"), INDENT);
         line(INDENT + entry.place());
         line("Entry");
         for (Map.Entry<String, String> fact : entry.facts().entrySet()) {
-            if (!TOLD_ELSEWHERE.contains(fact.getKey()) && !LAST.contains(fact.getKey())) {
+            if (!PRINTED_ELSEWHERE.contains(fact.getKey()) && !LAST.contains(fact.getKey())) {
                 String here = fact.getKey().equals(DOES)
                         ? meaning(entry.instruction()).orElse(fact.getValue())
                         : fact.getValue();
@@ -90,7 +90,7 @@ final class Explanation {
     void print(Isa isa, Instruction instruction) throws IOException {
         Form form = instruction.form();
         line(new Disassembler(isa).text(instruction));
-        chart(form);
+        diagram(form);
         for (Slot slot : form.slots()) {
             if (!slot.bits().parts().isEmpty()) {
                 String places = slot.bits().parts().stream()
@@ -113,7 +113,7 @@ final class Explanation {
         return value;
     }
 
-    /** Prints which registers and instructions have a word in their names. */
+    /** Prints the registers and instructions whose names contain a word. */
     void related(String word, List<String> registers, List<String> instructions) throws IOException {
         for (String register : registers) {
             wrapped("", register, INDENT);
@@ -127,7 +127,7 @@ final class Explanation {
         }
     }
 
-    /** One JSON object with what the spec says of an instruction, and how each instruction set encodes it. */
+    /** Prints a JSON object with the spec's entry of an instruction, and its encodings in each instruction set. */
     void printJson(SpecEntries.Entry entry) throws IOException {
         List<Object> encodings = new ArrayList<>();
         for (Map.Entry<String, Isa> isa : isas.entrySet()) {
@@ -163,7 +163,7 @@ final class Explanation {
         return fields;
     }
 
-    /** Bits of an encoding as one number. */
+    /** Returns the bits of an encoding as a hexadecimal number. */
     private static String hex(Form form, InstructionWords words) {
         StringBuilder digits = new StringBuilder();
         for (int word = (form.size() + Long.BYTES - 1) / Long.BYTES - 1; word >= 0; word--) {
@@ -172,7 +172,7 @@ final class Explanation {
         return digits.substring(digits.length() - 2 * form.size());
     }
 
-    /** One JSON object with all that is known of an erratum. */
+    /** Prints a JSON object with an erratum. */
     void printJson(Erratum erratum) throws IOException {
         line(JsonWriter.text(json -> json.object()
                 .field("erratum", erratum.number())
@@ -192,7 +192,7 @@ final class Explanation {
         }
     }
 
-    /** Names instructions of the same mnemonic. */
+    /** Prints the names of other instructions with the same mnemonic. */
     void others(List<String> names) throws IOException {
         wrapped("", "Also: " + String.join(", ", names), INDENT);
     }
@@ -219,7 +219,7 @@ final class Explanation {
         }
     }
 
-    /** How it is encoded; instruction sets that do it alike together. */
+    /** Prints the encodings of an instruction. Instruction sets with the same encodings are grouped. */
     private void encodings(String instruction) throws IOException {
         Map<List<String>, List<String>> alike = new LinkedHashMap<>();
         for (Map.Entry<String, Isa> isa : isas.entrySet()) {
@@ -245,7 +245,7 @@ final class Explanation {
         }
     }
 
-    /** The encodings that an assembler writes. */
+    /** Returns the encodings that an assembler uses. */
     private static List<Form> forms(Isa isa, String instruction) {
         return IntStream.range(0, isa.formCount())
                 .mapToObj(isa::form)
@@ -281,22 +281,22 @@ final class Explanation {
             wrapped(INDENT, "modifiers of all encodings: " + String.join(", ", modifiers), INDENT + INDENT);
         }
         implicitRegisters(isa.tables(), form);
-        charts(forms);
+        diagrams(forms);
         counters(isa.tables(), form);
         hazards(isa, forms);
     }
 
-    /** The bits of its encodings; of more than a few only the first. */
-    private void charts(List<Form> forms) throws IOException {
+    /** Draws the encodings, or only the first if there are too many. */
+    private void diagrams(List<Form> forms) throws IOException {
         for (Form form : forms.size() > MOST_DRAWN ? forms.subList(0, 1) : forms) {
             line("Bits of " + form.mnemonic() + ", " + form.format()
                     + (form.variant().isEmpty() ? "" : "." + form.variant()));
-            chart(form);
+            diagram(form);
         }
     }
 
-    private void chart(Form form) throws IOException {
-        for (String line : BitChart.of(form)) {
+    private void diagram(Form form) throws IOException {
+        for (String line : EncodingDiagram.of(form)) {
             if (line.length() > COLUMNS) {
                 wrapped(INDENT, line.strip(), INDENT);
             } else {
@@ -351,7 +351,7 @@ final class Explanation {
             String modifier = raise.modifier() < 0
                     ? ""
                     : ", if " + form.slots().get(raise.modifier()).name();
-            line(INDENT + "raises " + tables.counters().get(raise.counter()).name() + ": done " + order + modifier
+            line(INDENT + "raises " + tables.counters().get(raise.counter()).name() + ": completes " + order + modifier
                     + feature);
         }
         for (CounterWait wait : form.waits()) {
@@ -399,7 +399,7 @@ final class Explanation {
         out.utf8(text.stripTrailing()).put('\n');
     }
 
-    /** Text that goes on behind {@code next} where a line is full. */
+    /** Prints a text, with {@code next} before each line after the first. */
     private void wrapped(String first, String text, String next) throws IOException {
         StringBuilder line = new StringBuilder(first);
         boolean isFresh = true;

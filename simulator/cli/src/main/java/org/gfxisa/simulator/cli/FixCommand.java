@@ -29,7 +29,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Puts waits and the like into sources. */
+/** Inserts missing waits, NOPs and cache operations into sources. */
 @Command(
         name = "fix",
         header = "Inserts missing waits and NOPs into a source.",
@@ -93,7 +93,7 @@ final class FixCommand implements Callable<Integer> {
         return result;
     }
 
-    /** Writes one source mended; the exit code. */
+    /** Writes the fixed version of one source; returns the exit code. */
     private int fix(String file) throws IOException, CliException {
         String name;
         String text;
@@ -106,25 +106,25 @@ final class FixCommand implements Callable<Integer> {
             text = Input.text(bytes);
         }
         AsmInputs inputs = sources.inputs(console);
-        List<CodeRegion> units = units(inputs, text, name);
+        List<CodeRegion> regions = regions(inputs, text, name);
         int count = 0;
         for (int round = 0; round < MOST_ROUNDS; round++) {
-            Map<Integer, List<Insertion>> missing = missing(units, name);
+            Map<Integer, List<Insertion>> missing = missing(regions, name);
             if (missing.isEmpty()) {
                 break;
             }
             count += missing.values().stream().mapToInt(List::size).sum();
             text = SourceInsertions.insert(text, missing);
-            units = units(inputs, text, name);
+            regions = regions(inputs, text, name);
         }
         write(file, text);
-        int errors = remaining(units, name);
-        console.tell(name + ": " + count + (count == 1 ? " instruction" : " instructions") + " put in, " + errors
+        int errors = remaining(regions, name);
+        console.message(name + ": " + count + (count == 1 ? " instruction" : " instructions") + " inserted, " + errors
                 + (errors == 1 ? " error remains" : " errors remain"));
         return errors > 0 ? CliException.FAILED : 0;
     }
 
-    private static List<CodeRegion> units(AsmInputs inputs, String text, String name) throws CliException {
+    private static List<CodeRegion> regions(AsmInputs inputs, String text, String name) throws CliException {
         AsmInputs.Source source = inputs.assemble(text, name)
                 .orElseThrow(() -> CliException.failed(name, "does not assemble, so that nothing is written"));
         try {
@@ -135,16 +135,16 @@ final class FixCommand implements Callable<Integer> {
         }
     }
 
-    /** What is missing, by the lines of the source. A line that stands for several instructions gets what the first lacks. */
-    private static Map<Integer, List<Insertion>> missing(List<CodeRegion> units, String name) {
+    /** Returns the missing instructions by line of the source. A line that assembles to several instructions gets those for the first one. */
+    private static Map<Integer, List<Insertion>> missing(List<CodeRegion> regions, String name) {
         Map<Integer, List<Insertion>> all = new TreeMap<>();
-        for (CodeRegion unit : units) {
+        for (CodeRegion region : regions) {
             Map<Integer, List<Insertion>> byOffset = new TreeMap<>();
-            Repair.of(unit)
+            Repair.of(region)
                     .forEach(one -> byOffset.computeIfAbsent(one.offset(), offset -> new ArrayList<>())
                             .add(one));
             byOffset.forEach((offset, insertions) -> {
-                unit.places()
+                region.places()
                         .apply(offset)
                         .source()
                         .filter(line -> line.file().equals(name))
@@ -154,15 +154,15 @@ final class FixCommand implements Callable<Integer> {
         return all;
     }
 
-    private int remaining(List<CodeRegion> units, String name) {
+    private int remaining(List<CodeRegion> regions, String name) {
         List<Finding> found = new ArrayList<>();
         Linter linter = new Linter(found::add);
-        units.forEach(linter::check);
+        regions.forEach(linter::check);
         found.removeIf(finding -> finding.rule().severity() != Severity.ERROR);
         found.sort(Comparator.comparingLong(finding -> finding.place().address()));
         Set<String> lines = new LinkedHashSet<>();
         found.forEach(finding -> lines.add(finding.in(name)));
-        lines.forEach(console::tell);
+        lines.forEach(console::message);
         return lines.size();
     }
 

@@ -7,10 +7,10 @@ import org.gfxisa.simulator.codeobject.KernelMetadata;
 import org.gfxisa.simulator.dispatch.GridSize;
 import picocli.CommandLine.Option;
 
-/** The options that choose work-items and work-groups. */
+/** The options that set the size of the grid and of work-groups. */
 final class GridOption {
     private static final long LARGEST = 0xffff_ffffL;
-    private static final int USUAL_GROUP = 256;
+    private static final int DEFAULT_GROUP = 256;
 
     @Option(
             names = "--grid",
@@ -25,7 +25,7 @@ final class GridOption {
             description = "Work-items in a work-group (default: what the kernel requires, or up to 256 in X).")
     private Optional<String> group = Optional.empty();
 
-    /** The grid for a kernel. */
+    /** Returns the grid for a kernel. */
     GridSize grid(KernelMetadata kernel) throws CliException {
         List<Long> sizes = sizes("--grid", grid, LARGEST);
         List<Long> groups =
@@ -42,8 +42,8 @@ final class GridOption {
                     .map(Integer::longValue)
                     .toList();
         }
-        int most = kernel.maxWorkGroupSize() > 0 ? kernel.maxWorkGroupSize() : USUAL_GROUP;
-        return List.of(Math.min(Math.min(USUAL_GROUP, most), sizes.get(0)));
+        int most = kernel.maxWorkGroupSize() > 0 ? kernel.maxWorkGroupSize() : DEFAULT_GROUP;
+        return List.of(Math.min(Math.min(DEFAULT_GROUP, most), sizes.get(0)));
     }
 
     private static int significant(List<Long> groups) {

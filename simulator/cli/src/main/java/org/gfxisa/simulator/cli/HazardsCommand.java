@@ -18,7 +18,7 @@ import org.gfxisa.table.Form;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Lists the required wait states. */
+/** Lists required wait states. */
 @Command(
         name = "hazards",
         header = "Lists required wait states.",
@@ -93,7 +93,7 @@ final class HazardsCommand implements Callable<Integer> {
         Map<String, List<Integer>> spellings = isa.tables().spellings();
         if (!spellings.containsKey(mnemonic)) {
             throw CliException.usage("--between " + mnemonic + ": " + isa.target() + " has no such instruction"
-                    + Nearest.hint(mnemonic, spellings.keySet()));
+                    + Suggestions.hint(mnemonic, spellings.keySet()));
         }
         return spellings.get(mnemonic).stream().map(isa::form).toList();
     }

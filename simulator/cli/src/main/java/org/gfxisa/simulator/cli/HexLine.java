@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads hexadecimal bytes, in memory order, of either case; white space between bytes is skipped. What begins with {@code 0x}, and what a
- * listing has behind an instruction ({@code // 000000001900: BF890000}), are dwords.
+ * Reads a line of hexadecimal bytes in memory order, in upper or lower case, with optional white space between bytes. Words that begin with
+ * {@code 0x}, and the comment of a listing's line ({@code // 000000001900: BF890000}), are dwords.
  */
 final class HexLine {
     private static final byte[] DIGITS = new byte[256];
@@ -21,7 +21,7 @@ final class HexLine {
         }
     }
 
-    /** What stands behind an instruction in a listing: its address, and its dwords. */
+    /** The comment after an instruction in a listing: its address and its dwords. */
     private static final Pattern LISTED = Pattern.compile("//\\s*[0-9a-fA-F]{4,16}:((?:\\s+[0-9a-fA-F]{8}(?=\\s|$))+)");
 
     private static final Pattern DWORDS =
@@ -31,7 +31,7 @@ final class HexLine {
     private int size;
     private String error = "";
 
-    /** Reads a line; false when something is wrong with it, see {@link #error()}. */
+    /** Reads a line; returns false if it is malformed, see {@link #error()}. */
     boolean read(byte[] text, int start, int end) {
         size = 0;
         int digits = 0;
@@ -66,7 +66,7 @@ final class HexLine {
         return false;
     }
 
-    /** Reads dwords: those of a listing's line, or a line in which each begins with 0x. */
+    /** Reads the dwords of a listing's line, or of a line in which each dword begins with 0x. */
     private boolean dwords(String line) {
         Matcher listed = LISTED.matcher(line);
         boolean isListed = listed.find();
@@ -83,16 +83,16 @@ final class HexLine {
         return true;
     }
 
-    /** The bytes with the order in each dword turned around; nothing unless there are whole dwords. */
-    Optional<byte[]> turned() {
+    /** Returns the bytes with the byte order of each dword reversed; empty if the last dword is incomplete. */
+    Optional<byte[]> byteSwapped() {
         if (size == 0 || size % Integer.BYTES != 0) {
             return Optional.empty();
         }
-        byte[] turned = new byte[size];
+        byte[] byteSwapped = new byte[size];
         for (int i = 0; i < size; i++) {
-            turned[i] = bytes[i ^ Integer.BYTES - 1];
+            byteSwapped[i] = bytes[i ^ Integer.BYTES - 1];
         }
-        return Optional.of(turned);
+        return Optional.of(byteSwapped);
     }
 
     private static String describe(int c) {
@@ -110,7 +110,7 @@ final class HexLine {
         return bytes;
     }
 
-    /** How many bytes there are. */
+    /** Returns the number of bytes. */
     int size() {
         return size;
     }

@@ -20,15 +20,15 @@ import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.CodeObjectUri;
 import org.gfxisa.simulator.io.Gzip;
 
-/** A file or standard input, decompressed if it is gzip. */
+/** A file or standard input, decompressed if it is a gzip file. */
 final class Input implements AutoCloseable {
-    /** As a character; in UTF-8 it has three bytes. */
+    /** The byte-order mark as a character; in UTF-8 it has three bytes. */
     static final String BYTE_ORDER_MARK = "\ufeff";
-    /** A little gzip can hold any amount of zeros. */
+    /** The maximum size after decompression, because a small gzip file may decompress to any amount of zeros. */
     private static final int MOST_INFLATED = 1 << 28;
 
-    /** Files of a folder that are compared with the name of one that is not there. */
-    private static final int MOST_NEIGHBOURS = 10_000;
+    /** The maximum number of files in a folder that are compared with the name of a missing file. */
+    private static final int MOST_SIBLINGS = 10_000;
 
     private final String name;
     private final InputStream stream;
@@ -38,12 +38,12 @@ final class Input implements AutoCloseable {
         this.stream = stream;
     }
 
-    /** Opens a file, or what a URI of a loaded code object names; {@code -} is standard input. */
+    /** Opens a file, the part of a file that the URI of a loaded code object names, or standard input for {@code -}. */
     static Input open(String file, Console console) throws CliException {
         boolean standard = file.equals("-");
         String name = standard ? "<stdin>" : file;
         try {
-            // The command does not own standard input, so it is not closed.
+            // Standard input stays open, because the command does not own it.
             InputStream raw = standard
                     ? unclosed(console.in())
                     : CodeObjectUri.isUri(file) ? range(file) : Files.newInputStream(path(file));
@@ -55,14 +55,14 @@ final class Input implements AutoCloseable {
         }
     }
 
-    /** The file beside which one was probably meant. */
+    /** Returns a hint at a file in the same folder with a similar name. */
     private static String near(Path path) {
         Path folder = Optional.ofNullable(path.getParent()).orElse(Path.of(""));
         try (Stream<Path> files = Files.list(folder)) {
-            List<String> names = files.limit(MOST_NEIGHBOURS)
+            List<String> names = files.limit(MOST_SIBLINGS)
                     .map(p -> String.valueOf(p.getFileName()))
                     .toList();
-            return Nearest.to(String.valueOf(path.getFileName()), names)
+            return Suggestions.to(String.valueOf(path.getFileName()), names)
                     .map(name -> "; did you mean " + folder.resolve(name) + "?")
                     .orElse("");
         } catch (IOException e) {
@@ -70,7 +70,7 @@ final class Input implements AutoCloseable {
         }
     }
 
-    /** A part of a file. */
+    /** Opens a part of a file. */
     private static InputStream range(String text) throws CliException, IOException {
         CodeObjectUri uri;
         try {
@@ -111,12 +111,12 @@ final class Input implements AutoCloseable {
         };
     }
 
-    /** The file's name, for messages. */
+    /** Returns the file's name for messages. */
     String name() {
         return name;
     }
 
-    /** Whether nothing can be read at once. */
+    /** Returns whether reading would block. */
     boolean wouldWait() throws CliException {
         try {
             return stream.available() == 0;
@@ -125,7 +125,7 @@ final class Input implements AutoCloseable {
         }
     }
 
-    /** Fills the buffer from {@code offset}, with at least one byte; returns their number, -1 at the end. */
+    /** Reads at least one byte into the buffer from {@code offset} on; returns the number of bytes, or -1 at the end. */
     int read(byte[] buffer, int offset) throws CliException {
         try {
             return stream.read(buffer, offset, buffer.length - offset);
@@ -134,7 +134,7 @@ final class Input implements AutoCloseable {
         }
     }
 
-    /** Everything that is left. */
+    /** Reads all remaining bytes. */
     byte[] readAll() throws CliException {
         boolean isInflated = stream instanceof GZIPInputStream;
         try {
@@ -148,22 +148,22 @@ final class Input implements AutoCloseable {
         } catch (IOException e) {
             throw CliException.failed(name, reason(e));
         } catch (OutOfMemoryError e) {
-            throw CliException.failed(name, "too large for the memory there is");
+            throw CliException.failed(name, "too large for the available memory");
         }
     }
 
-    /** Everything that is left, as text; without the byte-order mark that some editors begin it with. */
+    /** Reads all remaining bytes as text, without a byte-order mark. */
     String readText() throws CliException {
         return text(readAll());
     }
 
-    /** A file's bytes as text, without a byte order mark. */
+    /** Returns a file's bytes as text, without a byte-order mark. */
     static String text(byte[] bytes) {
         String text = new String(bytes, StandardCharsets.UTF_8);
         return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
     }
 
-    /** An I/O error in words. */
+    /** Returns the message for an I/O error. */
     static String reason(IOException e) {
         if (e instanceof NoSuchFileException) {
             return "no such file";

@@ -5,10 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.gfxisa.simulator.listing.ByteSink;
 
-/**
- * Lines as ranges of a buffer, for millions of them. Before it would wait for input it flushes the output, so that whoever
- * talks line by line gets the answers.
- */
+/** Splits input into lines, as ranges of a buffer. Before it blocks on input it flushes the output, so that interactive users get their answers. */
 final class InputLines {
     private final Input input;
     private final ByteSink out;
@@ -19,9 +16,9 @@ final class InputLines {
     private int end;
     private long number;
     private boolean ended;
-    /** Bytes of a line; instructions have fewer than a hundred, records of vectors some thousands. */
     private static final byte[] MARK = Input.BYTE_ORDER_MARK.getBytes(StandardCharsets.UTF_8);
 
+    /** The maximum length of a line in bytes. Records of vectors have some thousands. */
     private static final int LONGEST = 1 << 26;
 
     InputLines(Input input, ByteSink out) {
@@ -29,7 +26,7 @@ final class InputLines {
         this.out = out;
     }
 
-    /** Goes to the next line; false at the end of the input. */
+    /** Advances to the next line; returns false at the end of the input. */
     boolean next() throws IOException, CliException {
         int scanned = next;
         while (true) {
@@ -59,12 +56,12 @@ final class InputLines {
         number++;
     }
 
-    /** Whether the first line has a byte-order mark before it. */
+    /** Returns whether a byte-order mark precedes the first line. */
     private boolean hasMark(int lineEnd) {
         return lineEnd - next >= MARK.length && Arrays.equals(buffer, next, next + MARK.length, MARK, 0, MARK.length);
     }
 
-    /** Moves the beginning of an unfinished line to the front and reads on. */
+    /** Moves the start of an unfinished line to the front of the buffer and reads more. */
     private void fill() throws IOException, CliException {
         System.arraycopy(buffer, next, buffer, 0, filled - next);
         filled -= next;
@@ -87,7 +84,7 @@ final class InputLines {
         }
     }
 
-    /** The array that holds the line, valid until the next one. */
+    /** Returns the array that contains the line; it is valid until the next line. */
     byte[] array() {
         return buffer;
     }
@@ -96,12 +93,12 @@ final class InputLines {
         return start;
     }
 
-    /** Without the line's end. */
+    /** Returns the index after the last character, without the line terminator. */
     int end() {
         return end;
     }
 
-    /** Counted from 1. */
+    /** Returns the line number, counted from 1. */
     long number() {
         return number;
     }

@@ -23,7 +23,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Says everything of code objects but their instructions. */
+/** Prints everything in code objects except instructions. */
 @Command(
         name = "inspect",
         header = "Prints everything in code objects except instructions.",
@@ -75,7 +75,7 @@ final class InspectCommand implements Callable<Integer> {
         return errors > 0 ? CliException.FAILED : 0;
     }
 
-    /** Where a code object is in a file that has others beside it; empty where it is not as it was read. */
+    /** Returns the position of a code object in a file that contains others; empty if it was decompressed or is the whole file. */
     private static Optional<CodeObjectUri> uri(String file, byte[] bytes, CodeObject object) throws IOException {
         ByteWindow part = object.elf().file();
         boolean isPart = part.array() == bytes && part.size() < bytes.length;

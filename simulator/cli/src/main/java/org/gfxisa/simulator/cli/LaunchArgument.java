@@ -15,20 +15,20 @@ import org.gfxisa.isa.abi.PointerSpace;
 import org.gfxisa.memorymodel.machine.MemoryKind;
 import org.gfxisa.simulator.codeobject.NaturalArguments;
 import org.gfxisa.simulator.codeobject.ParameterKind;
-import org.gfxisa.simulator.manifest.BufferUse;
+import org.gfxisa.simulator.manifest.BufferAccess;
 import org.gfxisa.simulator.manifest.DataType;
-import org.gfxisa.simulator.manifest.MemoryWord;
+import org.gfxisa.simulator.manifest.MemoryKindSyntax;
 import org.gfxisa.simulator.memory.AddressSpace;
 
-/** An argument of a kernel as it is typed: {@code in:f32[1024]=iota}, {@code local[4096]}, {@code 3.5}, {@code u32:7}. */
+/** An argument of a kernel on the command line: {@code in:f32[1024]=iota}, {@code local[4096]}, {@code 3.5}, {@code u32:7}. */
 sealed interface LaunchArgument {
     /**
      * A buffer.
      *
      * @param isShown whether it is printed at the end
-     * @param isInput whether the kernel reads what it holds at the start
+     * @param isInput whether the kernel reads its initial contents
      * @param isOfHost whether only the host may access it
-     * @param memory what it is allocated as, if kernels may access it
+     * @param memory the kind of memory, if kernels may access it
      * @param contents its initial bytes, not copied
      */
     record Buffer(
@@ -41,17 +41,17 @@ sealed interface LaunchArgument {
             byte[] contents)
             implements LaunchArgument {}
 
-    /** Local memory. */
+    /** Local memory that the launch allocates. */
     record Local(int bytes) implements LaunchArgument {}
 
     /**
      * A value.
      *
-     * @param type as given; empty when the kernel's metadata has to say
+     * @param type the type given on the command line; empty if the kernel's metadata determines it
      */
     record Value(String type, String text) implements LaunchArgument {}
 
-    /** Where only the argument itself says what it is. */
+    /** Returns the layout of this argument if the kernel has no metadata. */
     default NaturalArguments.Given natural() throws CliException {
         if (this instanceof Value value) {
             int size = ScalarValue.size(value);
@@ -63,22 +63,23 @@ sealed interface LaunchArgument {
         return new NaturalArguments.Given(kind, space.bytes(), space.bytes());
     }
 
-    /** Syntax of all of them, for messages. */
+    /** The syntax of arguments, for messages. */
     String SYNTAX =
             "expected a number, TYPE:NUMBER, local[BYTES] or [in:|out:|inout:|host:][fine:]TYPE[COUNT][=CONTENTS]";
 
-    /** Before a buffer that only the host may access. */
+    /** The prefix of a buffer that only the host may access. */
     String HOST = "host";
 
-    /** The largest buffer, in bytes. */
+    /** The maximum size of a buffer in bytes. */
     int LARGEST = 1 << 30;
 
     int LARGEST_ALIGN = 128;
 
-    /** Reads an argument. */
+    /** Parses an argument. */
     static LaunchArgument parse(String text) throws CliException {
-        Matcher buffer = Pattern.compile("(?:(?<use>in|out|inout|" + HOST + "):)?(?:(?<memory>" + MemoryWord.PATTERN
-                        + "):)?(?<type>[a-z]\\w*)\\[(?<count>\\d{1,10})](?:=(?<contents>.*))?")
+        Matcher buffer = Pattern.compile(
+                        "(?:(?<use>in|out|inout|" + HOST + "):)?(?:(?<memory>" + MemoryKindSyntax.PATTERN
+                                + "):)?(?<type>[a-z]\\w*)\\[(?<count>\\d{1,10})](?:=(?<contents>.*))?")
                 .matcher(text);
         if (buffer.matches()) {
             long count = Long.parseLong(buffer.group("count"));
@@ -98,12 +99,12 @@ sealed interface LaunchArgument {
         return new Value("", text);
     }
 
-    /** The type of a name, in an argument. */
+    /** Returns the type with a name. */
     static DataType type(String text, String name) throws CliException {
         List<String> names = Stream.of(DataType.values()).map(DataType::text).toList();
         return DataType.of(name)
                 .orElseThrow(() -> CliException.usage("argument '" + text + "': unknown type '" + name + "'"
-                        + Nearest.hint(name, names) + " (there is " + String.join(", ", names)
+                        + Suggestions.hint(name, names) + " (types are " + String.join(", ", names)
                         + "; local[BYTES] is local memory)"));
     }
 
@@ -113,10 +114,10 @@ sealed interface LaunchArgument {
         }
         Optional<String> use = Optional.ofNullable(parts.group("use"));
         boolean isOfHost = use.filter(HOST::equals).isPresent();
-        BufferUse access = use.flatMap(BufferUse::of).orElse(BufferUse.INOUT);
+        BufferAccess access = use.flatMap(BufferAccess::of).orElse(BufferAccess.INOUT);
         boolean isShown = !isOfHost && access.isOutput();
         MemoryKind memory = Optional.ofNullable(parts.group("memory"))
-                .flatMap(MemoryWord::parse)
+                .flatMap(MemoryKindSyntax::parse)
                 .orElse(AddressSpace.USUAL);
         byte[] contents = new byte[(int) count * type.bytes()];
         String init = parts.group("contents") == null ? "0" : parts.group("contents");
@@ -133,7 +134,7 @@ sealed interface LaunchArgument {
                 type.put(bytes, i, type.isFloat() ? type.bitsOf(i) : i);
             }
         } else if (init.equals("random")) {
-            // Floats from 0 to 1, integers of all bits; always the same ones.
+            // Floats are in [0, 1), integers have random bits. The seed is fixed.
             SplittableRandom random = new SplittableRandom(count);
             for (int i = 0; i < count; i++) {
                 type.put(bytes, i, type.isFloat() ? type.bitsOf(random.nextDouble()) : random.nextLong());
@@ -153,7 +154,7 @@ sealed interface LaunchArgument {
     private static long number(String text, String number, DataType type) throws CliException {
         OptionalLong bits = type.parse(number);
         if (bits.isEmpty()) {
-            throw CliException.usage("argument '" + text + "': '" + number + "' is no " + type.text()
+            throw CliException.usage("argument '" + text + "': '" + number + "' is not a valid " + type.text()
                     + "; contents are iota, random, numbers separated by commas, or @FILE");
         }
         return bits.getAsLong();

@@ -72,7 +72,7 @@ final class LaunchCommand implements Callable<Integer> {
     private final PrintStream out;
 
     @Mixin
-    private GpuArguments gpu = new GpuArguments();
+    private ExecutionOptions gpu = new ExecutionOptions();
 
     @Mixin
     private GridOption grid = new GridOption();
@@ -123,7 +123,7 @@ final class LaunchCommand implements Callable<Integer> {
             parsed.add(LaunchArgument.parse(argument));
         }
         try {
-            return gpu.around(console, out, () -> attempt(parsed));
+            return gpu.execute(console, out, () -> attempt(parsed));
         } finally {
             out.flush();
         }
@@ -145,13 +145,13 @@ final class LaunchCommand implements Callable<Integer> {
                 return CliException.FAILED;
             }
         }
-        gpu.memory().explored().forEach(console::tell);
+        gpu.memory().explored().forEach(console::message);
         Optional<String> difference = gpu.memory().difference();
         difference.ifPresent(text -> console.error("", text));
         return difference.isPresent() ? CliException.FAILED : 0;
     }
 
-    /** Without metadata its arguments are laid out as they are given. */
+    /** Lays out the arguments as they are given, if the code object has no metadata. */
     private CodeObject withArguments(CodeObject object, List<LaunchArgument> parsed)
             throws CodeObjectException, CliException {
         if (object.areArgumentsKnown()
@@ -163,12 +163,12 @@ final class LaunchCommand implements Callable<Integer> {
             given.add(argument.natural());
         }
         NaturalArguments natural = NaturalArguments.of(given);
-        console.tell(file + " has no metadata: arguments are "
+        console.message(file + " has no metadata: arguments are "
                 + (parsed.isEmpty() ? "none" : "laid out as given, in bytes: " + natural));
         return object.with(natural);
     }
 
-    /** Launches it once; false if the kernel did something wrong. */
+    /** Launches the kernel once; returns false if it faulted. */
     private boolean launch(CodeObject object, List<LaunchArgument> parsed, Optional<Choices> seed)
             throws CliException, CodeObjectException, DispatchException, IOException {
         Device device = gpu.device(object, ProgressLine.of(console, kernelName), console.kernels(out), seed);
@@ -189,8 +189,8 @@ final class LaunchCommand implements Callable<Integer> {
         } finally {
             gpu.collect(file, device);
         }
-        gpu.tell(console, kernel.name(), device, System.nanoTime() - start);
-        gpu.tellCounts(device, out, json);
+        gpu.printStatistics(console, kernel.name(), device, System.nanoTime() - start);
+        gpu.printCounts(device, out, json);
         List<Exploration.Outcome> outcomes = gpu.memory().outcomes();
         if (outcomes.size() > 1 && !json) {
             for (Exploration.Outcome outcome : outcomes) {
@@ -259,7 +259,7 @@ final class LaunchCommand implements Callable<Integer> {
         CodeObject object = code.object();
         byte[] bytes = new byte[object.elf().file().size()];
         object.elf().file().buffer().get(bytes);
-        console.tell("saved as " + saved.complete(bytes, sizes));
+        console.message("saved as " + saved.complete(bytes, sizes));
     }
 
     private static Optional<DataType> type(LaunchArgument argument, KernelParameter parameter) throws CliException {
@@ -268,7 +268,7 @@ final class LaunchCommand implements Callable<Integer> {
                 : Optional.empty();
     }
 
-    /** The first code object of the file that can be run. */
+    /** Returns the first code object of the file that can be run. */
     private CodeObject object() throws IOException, CliException, CodeObjectException {
         try (Input input = Input.open(file, console)) {
             CodeObjectFile contents = CodeObjectFile.read(ByteWindow.of(input.readAll(), "file"));
@@ -293,13 +293,13 @@ final class LaunchCommand implements Callable<Integer> {
         Optional<LoadedKernel> kernel = code.kernel(kernelName);
         if (kernel.isEmpty()) {
             String all = code.kernels().stream().map(LoadedKernel::signature).collect(Collectors.joining("; "));
-            String there = names.isEmpty() ? " (it has no kernels)" : " (there is " + all + ")";
+            String there = names.isEmpty() ? " (it has no kernels)" : " (its kernels are " + all + ")";
             if (kernelName.isEmpty() || isArgument(kernelName)) {
                 String before = kernelName.isEmpty() ? "" : " before '" + kernelName + "'";
                 throw CliException.usage(file + ": the name of a kernel is missing" + before + there);
             }
             throw CliException.usage(
-                    file + ": no kernel '" + kernelName + "'" + Nearest.hint(kernelName, names) + there);
+                    file + ": no kernel '" + kernelName + "'" + Suggestions.hint(kernelName, names) + there);
         }
         return kernel.get();
     }

@@ -1,6 +1,6 @@
 package org.gfxisa.simulator.cli;
 
-/** Counts lines and those that failed, for the last word on standard error. */
+/** Counts lines and failures, for the summary on standard error. */
 final class LineTally {
     private long lines;
     private long failed;
@@ -20,8 +20,7 @@ final class LineTally {
         }
         console.error(
                 input.name() + ":" + firstFailed,
-                "the first of " + failed + " bad lines (of " + lines
-                        + "); standard output says what is wrong with each");
+                "the first of " + failed + " bad lines (of " + lines + "); standard output has the reason for each");
         return CliException.FAILED;
     }
 }

@@ -34,7 +34,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Finds missing waits and the like. */
+/** Finds missing waits and hazards in code. */
 @Command(
         name = "lint",
         header = "Finds missing waits and hazards in machine code.",
@@ -129,7 +129,7 @@ final class LintCommand implements Callable<Integer> {
             }
             names.add(name);
         }
-        throw Nearest.unknown("--format", formatName, "expected", names);
+        throw Suggestions.unknown("--format", formatName, "expected", names);
     }
 
     private FindingWriter writer(Format format, ByteSink out) throws IOException {
@@ -177,7 +177,7 @@ final class LintCommand implements Callable<Integer> {
         file.problems()
                 .forEach(problem -> fail(
                         input.name(),
-                        problem + (file.members().isEmpty() ? "; --target T takes it for raw code" : "")));
+                        problem + (file.members().isEmpty() ? "; --target T treats it as raw code" : "")));
         if (matching == 0 && !file.members().isEmpty()) {
             fail(
                     input.name(),
@@ -205,10 +205,10 @@ final class LintCommand implements Callable<Integer> {
         return TargetOption.isa(ObjectFilter.processor(object));
     }
 
-    /** What is found, by address. Code for both wave sizes is checked for both, which finds most things twice. */
-    private List<Finding> check(List<CodeRegion> units) {
+    /** Returns the findings by address. Code that is checked for both wavefront sizes has many findings twice; duplicates are removed. */
+    private List<Finding> check(List<CodeRegion> regions) {
         found.clear();
-        units.forEach(linter::check);
+        regions.forEach(linter::check);
         found.sort(Comparator.comparingLong(finding -> finding.place().address()));
         Set<String> known = new HashSet<>();
         return found.stream().filter(finding -> known.add(finding.toString())).toList();

@@ -24,19 +24,19 @@ import picocli.CommandLine.RunLast;
 
 /** The entry point of {@code gfxisa}. */
 public final class Main {
-    /** The words that an option takes, as picocli tells them. */
+    /** The choices of an option in picocli's messages. */
     private static final Pattern WORDS = Pattern.compile("expected one of \\[[^\\]]*\\] \\(case-insensitive\\)");
 
-    /** The same of numbers. */
+    /** The type of a number in picocli's messages. */
     private static final Pattern NUMBERS = Pattern.compile("is not an? (int|long)$");
 
-    /** Commands that tell of the others. */
+    /** Commands that need all other commands. */
     private static final Set<String> ABOUT_ALL = Set.of("completion", "man");
 
     private Main() {}
 
     public static void main(String[] args) {
-        // Listings buffer for themselves: System.out would encode and flush for each of their writes.
+        // Listings have their own buffer. System.out would encode and flush each of their writes.
         OutputStream out = new FileOutputStream(FileDescriptor.out);
         PrintStream err = new PrintStream(
                 new BufferedOutputStream(new FileOutputStream(FileDescriptor.err)), true, StandardCharsets.UTF_8);
@@ -51,15 +51,15 @@ public final class Main {
         System.exit(exitCode);
     }
 
-    /** Runs a command line and returns its exit code: 0, 1 (the work failed, or its result cannot be written) or 2 (bad usage). */
+    /** Runs a command line and returns its exit code: 0, 1 if the work failed or its result cannot be written, or 2 if the usage is wrong. */
     static int run(String[] args, Console console) {
         ResultStream results = new ResultStream(console.out());
-        int exitCode = execute(args, console.guarded(results), results);
+        int exitCode = execute(args, console.escaping(results), results);
         if (results.failure().isEmpty()) {
             return exitCode;
         }
         String why = String.valueOf(results.failure().get().getMessage());
-        // Whoever read the output went away, as head does: nothing to report.
+        // The reader of a pipe has exited, as head does. This is not an error.
         if (!why.contains("Broken pipe")) {
             console.error("<stdout>", "cannot be written: " + why);
         }
@@ -70,7 +70,7 @@ public final class Main {
         RootCommand root = new RootCommand();
         CommandLine commands = new CommandLine(root);
         Map<String, Supplier<Object>> all = commands(console);
-        // To look at all of them takes as long as a short work.
+        // Registering all commands takes as long as a short task.
         if (args.length > 0 && all.containsKey(args[0]) && !ABOUT_ALL.contains(args[0])) {
             all.keySet().retainAll(Set.of(args[0]));
         }
@@ -123,7 +123,7 @@ public final class Main {
         return commands;
     }
 
-    /** Runs a command; the GPUs that it may know are there before. */
+    /** Runs a command after adding the GPUs of the spec option. */
     private static int executed(RootCommand root, ParseResult parsed, Console console) {
         Object command = parsed.asCommandLineList()
                 .get(parsed.asCommandLineList().size() - 1)
@@ -144,7 +144,7 @@ public final class Main {
         String hint = "";
         List<String> unmatched = e.getCommandLine().getUnmatchedArguments();
         if (!unmatched.isEmpty()) {
-            // What is missing may be so because an option's name is wrong.
+            // An argument may be missing because the name of an option is misspelled.
             String argument = unmatched.get(0);
             Set<String> known = e.getCommandLine().getSubcommands().keySet();
             if (argument.startsWith("-") && argument.length() > 1) {
@@ -153,11 +153,11 @@ public final class Main {
             } else {
                 what = (known.isEmpty() ? "unexpected argument '" : "unknown command '") + argument + "'";
             }
-            hint = Nearest.hint(argument, known);
+            hint = Suggestions.hint(argument, known);
         }
-        // Java's names of words are in capitals.
+        // Picocli prints the names of enum constants in capitals.
         what = WORDS.matcher(what).replaceAll(words -> words.group().toLowerCase(Locale.ROOT));
-        what = NUMBERS.matcher(what).replaceAll("is no whole number");
+        what = NUMBERS.matcher(what).replaceAll("is not a whole number");
         console.error(
                 "", Character.toLowerCase(what.charAt(0)) + what.substring(1) + hint + " (see " + command + " --help)");
         return CliException.USAGE;
@@ -165,7 +165,7 @@ public final class Main {
 
     private static int failure(Throwable e, Console console, ResultStream out) {
         if (out.failure().isPresent()) {
-            // Told at the end, whatever became of it on the way.
+            // This is reported at the end.
             return CliException.FAILED;
         }
         if (e instanceof CliException known) {

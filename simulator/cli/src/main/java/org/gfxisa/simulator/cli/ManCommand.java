@@ -10,7 +10,7 @@ import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Writes the manual: what {@code --help} says of every command, as a page of {@code man}. */
+/** Writes the manual page with the {@code --help} of every command. */
 @Command(
         name = "man",
         header = "Writes the manual as a man page.",
@@ -45,7 +45,7 @@ final class ManCommand implements Callable<Integer> {
         return ".nf\n" + escaped(text) + ".fi\n";
     }
 
-    /** Lines that begin with a point or an apostrophe would be commands. */
+    /** Escapes text for troff. A period or an apostrophe at the start of a line would begin a request. */
     private static String escaped(String text) {
         return text.replace("\\", "\\e").replace("-", "\\-").replaceAll("(?m)^(?=[.'])", "\\\\&");
     }

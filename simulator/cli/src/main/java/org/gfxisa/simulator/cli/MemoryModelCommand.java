@@ -111,7 +111,7 @@ final class MemoryModelCommand implements Callable<Integer> {
         }
         return processor
                 .memoryModel(modelName)
-                .orElseThrow(() -> Nearest.unknown("--model", modelName, processor.name() + " has", names));
+                .orElseThrow(() -> Suggestions.unknown("--model", modelName, processor.name() + " has", names));
     }
 
     private List<String> modes(Processor processor, MemoryModel model) throws CliException {
@@ -119,12 +119,12 @@ final class MemoryModelCommand implements Callable<Integer> {
             return model.modes();
         }
         if (!model.modes().contains(mode)) {
-            throw Nearest.unknown("--mode", mode, processor.name() + " has", model.modes());
+            throw Suggestions.unknown("--mode", mode, processor.name() + " has", model.modes());
         }
         return List.of(mode);
     }
 
-    /** One row for all scopes that need the same. */
+    /** Returns a table in which one row stands for all scopes with the same sequence. */
     private static Table table(String mode, MemoryModel model, List<ModelAccess> accesses) {
         Map<List<String>, List<String>> scopes = new LinkedHashMap<>();
         for (ModelAccess access : accesses) {
@@ -144,7 +144,7 @@ final class MemoryModelCommand implements Callable<Integer> {
         return table;
     }
 
-    /** Names of scopes; one that is there for one address space and for all has one name. */
+    /** Joins the names of scopes. A scope for one address space and the same scope for all of them share a name. */
     private static String scopes(List<String> names) {
         return names.stream()
                 .filter(name -> !name.endsWith(ONE_SPACE)

@@ -8,16 +8,16 @@ import org.gfxisa.memorymodel.MemoryModel;
 import org.gfxisa.memorymodel.ModelAccess;
 import org.gfxisa.memorymodel.Operation;
 
-/** A row of the memory model as a JSON object, with the field names of the corpus. */
+/** Formats an access of the memory model as a JSON object with the field names of the corpus. */
 final class MemoryModelLine {
-    /** The model whose field names these are. */
+    /** The model that has these field names. */
     private static final String COMMON = "llvm";
 
     private static final String FENCES = "amdgpu-synchronize-as:";
 
     private MemoryModelLine() {}
 
-    /** The object, on one line. */
+    /** Returns the object on one line. */
     static String json(String target, MemoryModel model, String mode, ModelAccess access) {
         List<String> fields = new ArrayList<>();
         fields.add(field("target", target));
@@ -50,7 +50,7 @@ final class MemoryModelLine {
         return quoted(name) + ": " + quoted(value);
     }
 
-    /** Names, mnemonics and numbers: nothing of them needs an escape. */
+    /** Quotes a name, a mnemonic or a number, none of which needs an escape. */
     private static String quoted(String text) {
         return '"' + text + '"';
     }

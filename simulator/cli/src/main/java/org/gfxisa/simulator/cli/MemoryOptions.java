@@ -15,13 +15,13 @@ import org.gfxisa.simulator.explore.Choices;
 import org.gfxisa.simulator.explore.Exploration;
 import picocli.CommandLine.Option;
 
-/** The options of commands that say how memory behaves, and under how many schedules a kernel runs. */
+/** The options that select the behaviour of memory and the schedules under which a kernel runs. */
 final class MemoryOptions {
     private static final int MOST_SEEDS = 1_000_000;
     private static final int MOST_RUNS = 100_000;
-    private static final int MOST_TOLD = 8;
+    private static final int MOST_PRINTED = 8;
 
-    /** How memory behaves. */
+    /** The behaviour of memory. */
     enum Memory {
         FAST,
         MODELLED;
@@ -82,7 +82,7 @@ final class MemoryOptions {
             description = "With --explore, stops after run R and prints its result.")
     private Optional<Long> schedule = Optional.empty();
 
-    /** What came of a run under the first seed, and under others that differ. */
+    /** The outputs under the first seed, and the other seeds under which they differ. */
     private final Map<String, byte[]> first = new LinkedHashMap<>();
 
     private final Map<String, List<Long>> different = new LinkedHashMap<>();
@@ -92,21 +92,21 @@ final class MemoryOptions {
         return memory == Memory.MODELLED;
     }
 
-    /** On how many agents a launch runs. */
+    /** Returns the number of agents on which a launch runs. */
     int agents() {
         return agents;
     }
 
-    /** Fails where a value makes no sense. */
+    /** Checks the values of the options. */
     void check() throws CliException {
         if (agents < 1 || agents > DeviceOptions.MOST_AGENTS) {
             throw CliException.usage("--agents " + agents + ": expected 1 to " + DeviceOptions.MOST_AGENTS);
         }
         if (memory == Memory.FAST && agents > 1) {
-            throw CliException.usage("--agents means nothing without --memory modelled");
+            throw CliException.usage("--agents requires --memory modelled");
         }
         if (memory == Memory.FAST && (seed.isPresent() || seeds.isPresent() || explore.isPresent())) {
-            throw CliException.usage("--seed, --seeds and --explore mean nothing without --memory modelled");
+            throw CliException.usage("--seed, --seeds and --explore require --memory modelled");
         }
         if (seeds.isPresent() && (seeds.get() < 1 || seeds.get() > MOST_SEEDS)) {
             throw CliException.usage("--seeds " + seeds.get() + ": expected 1 to " + MOST_SEEDS);
@@ -122,15 +122,16 @@ final class MemoryOptions {
         if (schedule.isPresent() && (explore.isEmpty() || schedule.get() < 0)) {
             throw CliException.usage(
                     explore.isEmpty()
-                            ? "--schedule means nothing without --explore"
+                            ? "--schedule requires --explore"
                             : "--schedule " + schedule.get() + ": expected at least 0");
         }
     }
 
     /**
-     * What decides on schedules of modelled memory, one after the other; one that is empty if it is not modelled. Forgets earlier outputs.
+     * Returns the sources of schedules for modelled memory, one for each run; a single empty element if memory is not modelled. Discards
+     * earlier outputs.
      *
-     * @param listener is told how far an exploration is
+     * @param listener receives the progress of an exploration
      */
     List<Optional<Choices>> choices(Exploration.Listener listener) {
         first.clear();
@@ -148,7 +149,7 @@ final class MemoryOptions {
                         .toList();
     }
 
-    /** Whether a run is the first one. */
+    /** Returns whether a run is the first one. */
     boolean isFirst(Optional<Choices> choices) {
         return choices.isEmpty() || !(choices.get() instanceof Choices.Seed s) || s.number() == start();
     }
@@ -157,7 +158,7 @@ final class MemoryOptions {
         return seed.orElse(0L);
     }
 
-    /** Why a run failed, with its seed where there are several. */
+    /** Returns the reason of a failure, with the seed or schedule if there are several. */
     String why(String text, Optional<Choices> choices) {
         if (exploration.isPresent()) {
             return text + " (with --schedule " + exploration.get().runs() + ")";
@@ -167,7 +168,7 @@ final class MemoryOptions {
                 : text;
     }
 
-    /** The outcomes of the last launch, if all were looked for. */
+    /** Returns the outcomes of the last launch, if all schedules were explored. */
     List<Exploration.Outcome> outcomes() {
         return exploration
                 .filter(e -> schedule.isEmpty() && !e.launches().isEmpty())
@@ -175,7 +176,7 @@ final class MemoryOptions {
                 .orElse(List.of());
     }
 
-    /** How far all schedules were tried, a line for each launch. */
+    /** Returns a line for each launch about the explored schedules. */
     List<String> explored() {
         return exploration.filter(e -> schedule.isEmpty()).map(Exploration::launches).orElse(List.of()).stream()
                 .map(l -> String.format(
@@ -188,7 +189,7 @@ final class MemoryOptions {
                 .toList();
     }
 
-    /** The first output that is not the same under all seeds, or that launches have several outcomes, or not the schedule asked for. */
+    /** Returns a description of the first output that differs between seeds, or of several outcomes, or of a missing schedule; else empty. */
     Optional<String> difference() {
         if (schedule.isPresent()) {
             long runs = exploration.stream()
@@ -198,8 +199,7 @@ final class MemoryOptions {
                     .orElse(Long.MAX_VALUE);
             return runs > schedule.get()
                     ? Optional.empty()
-                    : Optional.of("--schedule " + schedule.get() + ": there is none of that number; the last one is "
-                            + (runs - 1));
+                    : Optional.of("--schedule " + schedule.get() + ": no such schedule; the last one is " + (runs - 1));
         }
         if (exploration.isPresent()) {
             return exploration.get().launches().stream()
@@ -207,7 +207,7 @@ final class MemoryOptions {
                     .findFirst()
                     .map(l -> l.outcomes().size() + " outcomes, the first ones with --schedule "
                             + l.outcomes().stream()
-                                    .limit(MOST_TOLD)
+                                    .limit(MOST_PRINTED)
                                     .map(o -> String.valueOf(o.run()))
                                     .collect(Collectors.joining(", ")));
         }
@@ -218,7 +218,7 @@ final class MemoryOptions {
                         + e.getValue().get(0));
     }
 
-    /** Takes an output of a run under a seed. */
+    /** Adds an output of a run under a seed. */
     void output(Optional<Choices> choices, String name, byte[] bytes) {
         if (choices.isPresent() && choices.get() instanceof Choices.Seed s) {
             byte[] known = first.putIfAbsent(name, bytes.clone());

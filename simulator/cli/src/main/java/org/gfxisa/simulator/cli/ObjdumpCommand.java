@@ -118,7 +118,7 @@ final class ObjdumpCommand implements Callable<Integer> {
         listing.print(object);
     }
 
-    /** Reports after what was printed so far, so that both make sense together on a terminal. */
+    /** Reports an error after the output so far, so that they are in order on a terminal. */
     private void error(String where, String what, ByteSink out) throws IOException {
         out.flush();
         console.error(where, what);

@@ -10,28 +10,28 @@ import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.CodeObjectFile;
 import picocli.CommandLine.Option;
 
-/** The option that chooses among the code objects of a file. */
+/** The option that selects code objects of a file. */
 final class ObjectFilter {
     @Option(names = "--only", paramLabel = "T", description = "Only the code objects for this processor or target id.")
     private Optional<String> only = Optional.empty();
 
-    /** What is done with a code object. */
+    /** An action on a code object. */
     interface Use {
-        /** @param name the file's, and the code object's in it */
+        /** @param name the name of the file, and that of the code object in it */
         void object(String name, CodeObject object) throws IOException, CodeObjectException, CliException;
     }
 
-    /** What is done with an error that leaves the other code objects alone. */
+    /** Receives an error that does not affect the other code objects. */
     interface Failure {
         void at(String where, String what) throws IOException;
     }
 
-    /** The target that was asked for. */
+    /** Returns the requested target. */
     Optional<TargetId> wanted() throws CliException {
         return only.isPresent() ? Optional.of(TargetOption.id(only.get())) : Optional.empty();
     }
 
-    /** Uses the code objects of a file that run on the target; returns how many there were. */
+    /** Applies an action to the code objects of a file that run on the target; returns how many there are. */
     int each(String file, CodeObjectFile objects, Use use, Failure failure) throws IOException, CliException {
         Optional<TargetId> wanted = wanted();
         int matching = 0;
@@ -51,12 +51,12 @@ final class ObjectFilter {
         return matching;
     }
 
-    /** The processor of a code object. */
+    /** Returns the processor of a code object. */
     static Processor processor(CodeObject object) throws CodeObjectException {
         return target(object).processor();
     }
 
-    /** Processor and features of a code object. */
+    /** Returns the processor and features of a code object. */
     static TargetId target(CodeObject object) throws CodeObjectException {
         return object.target()
                 .orElseThrow(() -> new CodeObjectException(String.format(

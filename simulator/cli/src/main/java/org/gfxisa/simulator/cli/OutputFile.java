@@ -5,11 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
-/** A file that a command writes. */
+/** Writes the files of a command. */
 final class OutputFile {
     private OutputFile() {}
 
-    /** The path of a name that was given. */
+    /** Returns the path for a name on the command line. */
     static Path path(String name) throws CliException {
         try {
             return Path.of(name);
@@ -18,14 +18,14 @@ final class OutputFile {
         }
     }
 
-    /** Refuses a folder that cannot be made or written, before work that takes long. */
+    /** Checks that a folder can be created or written, before work that takes long. */
     static void checkFolder(String name) throws CliException {
         Path there = path(name).toAbsolutePath();
         while (!Files.exists(there)) {
             there = there.getParent();
         }
         if (!Files.isDirectory(there)) {
-            throw CliException.failed(name, "cannot be written: " + there + " is no folder");
+            throw CliException.failed(name, "cannot be written: " + there + " is not a folder");
         }
         if (!Files.isWritable(there)) {
             throw CliException.failed(name, "cannot be written: permission denied in " + there);
@@ -40,7 +40,7 @@ final class OutputFile {
         }
     }
 
-    /** Writes a file in a folder, which need not be there yet. */
+    /** Writes a file to a folder, which is created if necessary. */
     static void write(Path folder, String name, byte[] bytes) throws CliException {
         Path file = folder.resolve(name);
         try {

@@ -4,7 +4,7 @@ import java.io.PrintStream;
 import java.util.Locale;
 import org.gfxisa.simulator.dispatch.Progress;
 
-/** Shows on a terminal how far a long run is, in a line that is overwritten and at the end erased. */
+/** Shows the progress of a long run on a terminal, in a line that is overwritten and finally erased. */
 final class ProgressLine implements Progress {
     private static final long FIRST_AFTER = 1_000_000_000;
     private static final long EVERY = 200_000_000;
@@ -22,12 +22,12 @@ final class ProgressLine implements Progress {
         this.unit = unit;
     }
 
-    /** For what runs now; shows nothing where nobody watches. */
+    /** Returns the progress of a task that counts work-groups; it shows nothing if there is no terminal. */
     static Progress of(Console console, String what) {
         return of(console, what, "work-groups");
     }
 
-    /** The same, where not work-groups are counted. */
+    /** Returns the progress of a task that counts other units. */
     static Progress of(Console console, String what, String unit) {
         return console.terminal()
                 .<Progress>map(err -> new ProgressLine(err, what, unit))

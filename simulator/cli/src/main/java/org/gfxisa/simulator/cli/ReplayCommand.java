@@ -39,12 +39,12 @@ import picocli.CommandLine.Parameters;
             "  gfxisa replay gfx90a-vop3.jsonl.gz --print"
         })
 final class ReplayCommand implements Callable<Integer> {
-    /** A processor, with waves of one size. */
-    private record Sized(String target, int wave) {}
+    /** A processor with a wavefront size. */
+    private record SizedTarget(String target, int wave) {}
 
     private final Console console;
     private final PrintStream out;
-    private final Map<Sized, Isa> isas = new HashMap<>();
+    private final Map<SizedTarget, Isa> isas = new HashMap<>();
     private long records;
     private int passed;
     private int failed;
@@ -98,7 +98,7 @@ final class ReplayCommand implements Callable<Integer> {
         }
         out.flush();
         if (records == 0) {
-            throw CliException.failed(file, "no vectors; expected a JSON object a line");
+            throw CliException.failed(file, "no vectors; expected one JSON object a line");
         }
         return failed > 0 ? CliException.FAILED : 0;
     }
@@ -154,7 +154,7 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private Isa isa(VectorRecord record) throws CliException {
-        Sized wanted = new Sized(target.orElse(record.target()), record.waveSize());
+        SizedTarget wanted = new SizedTarget(target.orElse(record.target()), record.waveSize());
         Isa isa = isas.get(wanted);
         if (isa == null) {
             isa = isa(wanted);
@@ -163,7 +163,7 @@ final class ReplayCommand implements Callable<Integer> {
         return isa;
     }
 
-    private static Isa isa(Sized wanted) throws CliException {
+    private static Isa isa(SizedTarget wanted) throws CliException {
         Processor processor = TargetOption.processor(wanted.target());
         try {
             return TargetOption.isa(processor).withWave(wanted.wave());

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Optional;
 
-/** Standard output, which remembers that it could not be written: streams above it may keep that to themselves. */
+/** Standard output that remembers the first write error, since streams on top of it may hide it. */
 final class ResultStream extends FilterOutputStream {
     private Optional<IOException> failure = Optional.empty();
 
@@ -13,7 +13,7 @@ final class ResultStream extends FilterOutputStream {
         super(out);
     }
 
-    /** The first thing that went wrong. */
+    /** Returns the first write error. */
     Optional<IOException> failure() {
         return failure;
     }

@@ -9,7 +9,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/** {@code gfxisa} itself: nothing without a subcommand. */
+/** The command {@code gfxisa} itself, which requires a subcommand. */
 @Command(
         name = "gfxisa",
         versionProvider = VersionProvider.class,
@@ -39,7 +39,7 @@ final class RootCommand implements Runnable {
             description = "Merges the spec files of a folder over the base spec, which adds its GPUs to the targets.")
     private Optional<Path> folder = Optional.empty();
 
-    /** The folder of spec files that was named. */
+    /** Returns the folder of additional spec files. */
     Optional<Path> spec() {
         return folder;
     }

@@ -35,7 +35,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Runs the launches of a manifest with its code objects. */
+/** Runs the launches of manifests. */
 @Command(
         name = "run",
         header = "Runs the kernels of manifests and checks their results.",
@@ -56,13 +56,13 @@ import picocli.CommandLine.Parameters;
         })
 final class RunCommand implements Callable<Integer> {
     private static final long MIB = 1 << 20;
-    private static final int USUALLY_SHOWN = 16;
+    private static final int DEFAULT_SHOWN = 16;
 
     private final Console console;
     private final PrintStream out;
 
     @Mixin
-    private GpuArguments gpu = new GpuArguments();
+    private ExecutionOptions gpu = new ExecutionOptions();
 
     @Option(
             names = "--code-object",
@@ -82,7 +82,7 @@ final class RunCommand implements Callable<Integer> {
             preprocessor = CheckOptions.Attached.class,
             paramLabel = "N",
             description =
-                    "Prints the first N elements of each output buffer, too (" + USUALLY_SHOWN + " if there is no N).")
+                    "Prints the first N elements of each output buffer, too (" + DEFAULT_SHOWN + " if there is no N).")
     private Optional<String> shown = Optional.empty();
 
     @Option(
@@ -124,7 +124,7 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, CliException {
-        return gpu.around(console, out, this::runAll);
+        return gpu.execute(console, out, this::runAll);
     }
 
     private int runAll() throws IOException, CliException {
@@ -148,9 +148,9 @@ final class RunCommand implements Callable<Integer> {
         return results.stream().anyMatch(result -> result.why().isPresent()) ? CliException.FAILED : 0;
     }
 
-    /** How many elements of outputs are shown; 0 if that was not asked for. */
+    /** Returns the number of elements of outputs to print; 0 if this was not requested. */
     private int shownElements() throws CliException {
-        String number = shown.map(text -> text.equals(CheckOptions.ALL) ? String.valueOf(USUALLY_SHOWN) : text)
+        String number = shown.map(text -> text.equals(CheckOptions.ALL) ? String.valueOf(DEFAULT_SHOWN) : text)
                 .orElse("0");
         if (!number.matches("\\d{1,9}")) {
             throw CliException.usage("--print=" + number + ": expected a number of elements from 0 to 999999999");
@@ -166,7 +166,7 @@ final class RunCommand implements Callable<Integer> {
         return results;
     }
 
-    /** Several at a time; each prints when those before it have. */
+    /** Runs several manifests at a time. Their output is printed in the order of the manifests. */
     private List<RunResult> together() throws IOException {
         ExecutorService pool = Executors.newFixedThreadPool(jobs);
         try {
@@ -195,7 +195,7 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** Runs a manifest with each of its code objects, and prints what came of it. */
+    /** Runs a manifest with each of its code objects, and prints the results. */
     private List<RunResult> results(String file, PrintStream to) throws IOException {
         try {
             Manifest manifest = checked(file);
@@ -217,15 +217,15 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** A manifest that can be run. */
+    /** Reads a manifest and checks that it can be run. */
     private Manifest checked(String file) throws IOException, CliException {
         Manifest manifest = manifest(file);
         if (codeObject.isEmpty() && manifest.codeObjects().isEmpty()) {
-            throw CliException.failed(file, "names no code object, and there is no --code-object");
+            throw CliException.failed(file, "names no code object; expected --code-object");
         }
         if (!manifest.hasExpected() && !expectsNothing) {
             throw CliException.failed(
-                    file, "expects nothing, so that nothing can fail; --no-expect runs it nevertheless");
+                    file, "has no expected results, so that it cannot fail; --no-expect runs it anyway");
         }
         if (manifest.bufferBytes() > buffers * MIB) {
             throw CliException.failed(
@@ -249,7 +249,7 @@ final class RunCommand implements Callable<Integer> {
             throw CliException.failed(
                     file,
                     isCode
-                            ? "holds code, expected a manifest that says how it is run; 'gfxisa launch' takes code and arguments"
+                            ? "is a code object, expected a manifest; 'gfxisa launch' runs code objects"
                             : e.getMessage());
         }
     }
@@ -261,7 +261,7 @@ final class RunCommand implements Callable<Integer> {
         try {
             why = run(manifest, object, outputs, to);
         } catch (CliException e) {
-            // FAIL names the code object.
+            // The line with FAIL already names the code object.
             boolean isKnown = e.where().isEmpty() || e.where().endsWith(object);
             why = Optional.of((isKnown ? "" : e.where() + ": ") + e.getMessage());
         } catch (InputException | CodeObjectException | DispatchException e) {
@@ -272,7 +272,7 @@ final class RunCommand implements Callable<Integer> {
         return new RunResult(file, object, outputs, why, (System.nanoTime() - start) / 1e9);
     }
 
-    /** Runs a code object; why it failed, or nothing. */
+    /** Runs a code object; returns why it failed, or empty if it passed. */
     private Optional<String> run(Manifest manifest, String object, Map<String, String> outputs, PrintStream to)
             throws InputException, CodeObjectException, DispatchException, CliException, IOException {
         Path path = codeObject.isPresent() ? OutputFile.path(object) : manifest.codeObject(object);
@@ -288,7 +288,7 @@ final class RunCommand implements Callable<Integer> {
                 return why.map(w -> gpu.memory().why(w, seed));
             }
         }
-        gpu.memory().explored().forEach(line -> console.tell(object + ": " + line));
+        gpu.memory().explored().forEach(line -> console.message(object + ": " + line));
         return gpu.memory().difference();
     }
 
@@ -308,13 +308,13 @@ final class RunCommand implements Callable<Integer> {
         try {
             run.run(device.load(code, name));
         } catch (KernelFault fault) {
-            console.tell(device.report(fault));
+            console.message(device.report(fault));
             return Optional.of(FaultReport.headline(fault, device.codes()));
         } finally {
             gpu.collect(object, device);
         }
-        gpu.tell(console, object, device, System.nanoTime() - start);
-        gpu.tellCounts(device, to, json);
+        gpu.printStatistics(console, object, device, System.nanoTime() - start);
+        gpu.printCounts(device, to, json);
         for (ManifestRun.Output output : run.outputs()) {
             gpu.memory().output(seed, output.name(), output.bytes());
             if (!gpu.memory().isFirst(seed)) {

@@ -13,14 +13,14 @@ import javax.xml.stream.XMLStreamWriter;
 import org.gfxisa.simulator.json.JsonWriter;
 
 /**
- * What came of a manifest with one of its code objects, or of a manifest that could not be run at all.
+ * The result of a manifest with one of its code objects, or of a manifest that could not be run.
  *
- * @param object the code object; empty where it did not get so far
- * @param outputs SHA-256 of the buffers that the kernel wrote, by name
- * @param why why it failed; empty when it passed
+ * @param object the code object; empty if the manifest could not be run
+ * @param outputs the SHA-256 of the buffers that the kernel wrote, by name
+ * @param why the reason of the failure; empty if it passed
  */
 record RunResult(String manifest, String object, Map<String, String> outputs, Optional<String> why, double seconds) {
-    /** One JSON object. */
+    /** Returns the result as a JSON object. */
     String json() {
         return JsonWriter.text(json -> {
             json.object()
@@ -34,7 +34,7 @@ record RunResult(String manifest, String object, Map<String, String> outputs, Op
         });
     }
 
-    /** Writes a report as JUnit's: a suite for each manifest, a test for each code object. */
+    /** Writes a JUnit XML report: a suite for each manifest, a test for each code object. */
     static void junit(List<RunResult> results, OutputStream out) throws XMLStreamException {
         XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(out, "UTF-8");
         xml.writeStartDocument();
@@ -85,7 +85,7 @@ record RunResult(String manifest, String object, Map<String, String> outputs, Op
         return String.format(Locale.ROOT, "%.3f", seconds);
     }
 
-    /** What XML has no characters for is shown by a question mark. */
+    /** Replaces characters that XML does not allow by question marks. */
     private static String xmlText(String text) {
         return text.replaceAll("[^\\t\\n\\r\\x20-\\x{D7FF}\\x{E000}-\\x{FFFD}\\x{10000}-\\x{10FFFF}]", "?");
     }

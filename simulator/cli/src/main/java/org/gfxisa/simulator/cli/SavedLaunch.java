@@ -15,12 +15,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.gfxisa.simulator.dispatch.GridSize;
 import org.gfxisa.simulator.json.JsonWriter;
-import org.gfxisa.simulator.manifest.BufferUse;
+import org.gfxisa.simulator.manifest.BufferAccess;
 import org.gfxisa.simulator.manifest.DataType;
-import org.gfxisa.simulator.manifest.MemoryWord;
+import org.gfxisa.simulator.manifest.MemoryKindSyntax;
 import org.gfxisa.simulator.memory.AddressSpace;
 
-/** A launch as a manifest, which {@code gfxisa run} repeats: with the code object, what was in the buffers, and what came out. */
+/** Writes a launch as a manifest that {@code gfxisa run} repeats, with the code object, the initial buffers and the results. */
 final class SavedLaunch {
     private final Path folder;
     private final String kernel;
@@ -28,7 +28,7 @@ final class SavedLaunch {
     private final List<Object> expected = new ArrayList<>();
     private final Set<String> names = new HashSet<>();
 
-    /** A launch that goes into a folder. */
+    /** Saves a launch of a kernel to a folder. */
     SavedLaunch(Path folder, String kernel) {
         this.folder = folder;
         this.kernel = kernel;
@@ -37,7 +37,7 @@ final class SavedLaunch {
     /**
      * Adds a buffer.
      *
-     * @param result its bytes after it
+     * @param result its bytes after the launch
      */
     void buffer(String name, LaunchArgument.Buffer buffer, byte[] result) throws CliException {
         DataType type = buffer.type();
@@ -47,7 +47,7 @@ final class SavedLaunch {
             init.put("gen", "file");
             init.put("file", write(unique + ".in.bin", buffer.contents()));
         }
-        String access = BufferUse.of(buffer.isInput() || !buffer.isShown(), buffer.isShown())
+        String access = BufferAccess.of(buffer.isInput() || !buffer.isShown(), buffer.isShown())
                 .word();
         Map<String, Object> arg = argument(unique, "buffer");
         arg.put("access", access);
@@ -55,14 +55,14 @@ final class SavedLaunch {
         arg.put("count", buffer.count());
         arg.put("init", init);
         if (!buffer.memory().equals(AddressSpace.USUAL)) {
-            arg.put("memory", MemoryWord.of(buffer.memory()));
+            arg.put("memory", MemoryKindSyntax.of(buffer.memory()));
         }
         if (buffer.isShown()) {
             expected.add(fields("arg", unique, "file", write(unique + ".expected.bin", result)));
         }
     }
 
-    /** What makes the contents of a buffer; empty where only a file does. */
+    /** Returns the formula of a buffer's contents; empty if only a file can describe them. */
     private static Map<String, Object> formula(LaunchArgument.Buffer buffer) {
         if (buffer.count() == 0) {
             return fields("gen", "zero");
@@ -90,9 +90,9 @@ final class SavedLaunch {
     }
 
     /**
-     * Adds a value: a number, or where it is no single one its bytes.
+     * Adds a value: as a number if it is one, else as bytes.
      *
-     * @param type of the number; empty where there are several
+     * @param type the type of the number; empty if there are several
      */
     void value(String name, byte[] bytes, Optional<DataType> type) {
         Map<String, Object> arg = argument(name(name), "scalar");
@@ -111,7 +111,7 @@ final class SavedLaunch {
         argument(name(name), "local").put("bytes", bytes);
     }
 
-    /** Writes the code object and the manifest, whose name is returned. */
+    /** Writes the code object and the manifest; returns the path of the manifest. */
     Path complete(byte[] object, GridSize grid) throws CliException {
         Map<String, Object> manifest = fields("name", kernel, "entry", kernel + ".kd");
         manifest.put("global_size", List.of(grid.sizeX(), grid.sizeY(), grid.sizeZ()));
@@ -123,7 +123,7 @@ final class SavedLaunch {
         return folder.resolve(write("json", text(manifest).getBytes(StandardCharsets.UTF_8)));
     }
 
-    /** A member a line, and of lists of objects an object a line. */
+    /** Formats the manifest with one member a line, and lists of objects with one object a line. */
     private static String text(Map<String, Object> manifest) {
         return manifest.entrySet().stream()
                 .map(e -> "  \"" + e.getKey() + "\": "
@@ -160,7 +160,7 @@ final class SavedLaunch {
         return fields;
     }
 
-    /** A name that no other argument has, and a file can have. */
+    /** Returns a name that no other argument has and that is valid in a file name. */
     private String name(String wanted) {
         String word = wanted.replaceAll("\\W", "_");
         boolean isFree = !word.isEmpty() && names.add(word);

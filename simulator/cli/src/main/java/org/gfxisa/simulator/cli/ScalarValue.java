@@ -10,7 +10,7 @@ import java.util.OptionalLong;
 import org.gfxisa.simulator.codeobject.KernelParameter;
 import org.gfxisa.simulator.manifest.DataType;
 
-/** Turns typed numbers into the bytes of a by-value argument, by what the metadata says of its type. */
+/** Encodes typed numbers as the bytes of a by-value argument, according to the type in the metadata. */
 final class ScalarValue {
     private static final Map<String, DataType> OPENCL = Map.ofEntries(
             Map.entry("char", DataType.I8),
@@ -31,12 +31,12 @@ final class ScalarValue {
 
     private ScalarValue() {}
 
-    /** A number of a value, where it stands among its bytes. */
+    /** A number at its offset in a value. */
     private record Part(DataType type, String number, int offset) {}
 
     /**
-     * The bytes. A vector takes numbers separated by commas, or one for all of its elements; a structure those of its members, each behind a
-     * type if that is another one than before.
+     * Returns the bytes of a value. A vector takes numbers separated by commas, or one for all elements. A structure takes those of its
+     * members, each preceded by its type if that changes.
      */
     static byte[] bytes(LaunchArgument.Value value, KernelParameter arg) throws CliException {
         Optional<DataType> known = Optional.ofNullable(OPENCL.get(element(arg)));
@@ -52,9 +52,7 @@ final class ScalarValue {
             boolean isUniform = parts.stream().allMatch(p -> p.type() == type);
             String given = isUniform ? parts.size() + " times " + type.text() : size(parts) + " bytes";
             throw CliException.usage("argument '" + text(value) + "': " + given + " for " + describe(arg)
-                    + (known.isPresent()
-                            ? ""
-                            : "; the members of a structure are given with their types: u8:1,f32:0.5"));
+                    + (known.isPresent() ? "" : "; members of a structure need types: u8:1,f32:0.5"));
         }
         ByteBuffer bytes = ByteBuffer.allocate(arg.size()).order(ByteOrder.LITTLE_ENDIAN);
         for (Part part : parts) {
@@ -70,22 +68,22 @@ final class ScalarValue {
         return bytes.array();
     }
 
-    /** The type of a value that is one number. */
+    /** Returns the type of a value that is a single number. */
     static DataType type(LaunchArgument.Value value, KernelParameter arg) throws CliException {
         DataType known = OPENCL.getOrDefault(element(arg), guess(value.text(), arg.size()));
         return parts(value, known).get(0).type();
     }
 
     /**
-     * How many bytes a value has that says so itself: numbers are dwords where nothing else is said, and three are a vector, which is as large
-     * as one of four.
+     * Returns the size in bytes of a value without metadata. Numbers are dwords unless a type is given. Three numbers of the same type are
+     * a vector with the size of four.
      */
     static int size(LaunchArgument.Value value) throws CliException {
         List<Part> parts = parts(value, DataType.U32);
         return isThree(parts) ? sizeOfFour(parts) : size(parts);
     }
 
-    /** Each at the next place that is aligned for its type. */
+    /** Returns the numbers of a value, each at the next offset that is aligned for its type. */
     private static List<Part> parts(LaunchArgument.Value value, DataType first) throws CliException {
         List<Part> parts = new ArrayList<>();
         DataType type = value.type().isEmpty() ? first : LaunchArgument.type(text(value), value.type());
@@ -131,8 +129,8 @@ final class ScalarValue {
 
     private static long bits(DataType type, String number, KernelParameter arg) throws CliException {
         OptionalLong bits = type.parse(number);
-        return bits.orElseThrow(
-                () -> CliException.usage("argument '" + number + "' is no " + type.text() + ", for " + describe(arg)));
+        return bits.orElseThrow(() -> CliException.usage(
+                "argument '" + number + "' is not a valid " + type.text() + " for " + describe(arg)));
     }
 
     private static String describe(KernelParameter arg) {
@@ -141,7 +139,7 @@ final class ScalarValue {
                 : arg.describe() + ", " + arg.size() + " bytes";
     }
 
-    /** Without a type in the metadata, as HIP's: what the number looks like. */
+    /** Guesses the type from the number, for metadata without types as in HIP. */
     private static DataType guess(String number, int bytes) {
         boolean isReal = number.matches("[^x]*[.eEn].*") && !number.startsWith("0x");
         List<DataType> candidates = isReal

@@ -10,7 +10,7 @@ import org.gfxisa.text.Cursor;
 import org.gfxisa.text.Numbers;
 import picocli.CommandLine.Option;
 
-/** The options that say what sources and raw code are for, and where the files are that sources include. */
+/** The options that select the target of sources and raw code, and the folders of included files. */
 final class SourceOptions {
     @Option(
             names = "--target",
@@ -45,9 +45,9 @@ final class SourceOptions {
     }
 
     /**
-     * Looks whether there is such a target, and such waves.
+     * Checks the target and the wavefront size before any file is read.
      *
-     * @throws CliException if there is none, before any file is read
+     * @throws CliException if there is no such target, or if it does not have that wavefront size
      */
     void check() throws CliException {
         if (target.isPresent()) {
@@ -55,12 +55,12 @@ final class SourceOptions {
         }
     }
 
-    /** The instruction set that a target was asked for. */
+    /** Returns the instruction set of a target in the selected wavefront size. */
     Isa isa(String target) throws CliException {
         return TargetOption.isa(TargetOption.processor(target), wave);
     }
 
-    /** Assembles sources with these options. */
+    /** Returns a reader of sources with these options. */
     AsmInputs inputs(Console console) throws CliException {
         return new AsmInputs(console, target, wave, folders, symbols());
     }

@@ -17,13 +17,13 @@ import java.util.function.Consumer;
 import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 
-/** GPUs of a folder of spec files: the generator, a tool that is found by its name, makes classes of them when they are asked for. */
+/** Adds the GPUs of a folder of spec files. The generator, a tool that is found by its name, generates their classes at run time. */
 final class SpecOption {
     private static final String TOOL = "gfxisa-spec";
 
     private SpecOption() {}
 
-    /** Makes the GPUs of a folder known to the commands of this run. */
+    /** Adds the GPUs of a folder to those that commands of this run know. */
     static void use(Path folder, Console console) throws CliException {
         Path classes = Path.of(run(
                 line -> console.terminal().ifPresent(terminal -> terminal.println("gfxisa: " + folder + ": " + line)),
@@ -31,20 +31,20 @@ final class SpecOption {
                 folder.toString()));
         try {
             Thread.currentThread()
-                    .setContextClassLoader(new OwnFirst(classes.toUri().toURL()));
+                    .setContextClassLoader(new ChildFirstLoader(classes.toUri().toURL()));
         } catch (MalformedURLException e) {
             throw CliException.failed(folder.toString(), e.getMessage());
         }
     }
 
-    /** Runs the generator, which has a folder to keep things in, and returns what it prints; {@code progress} takes what it is doing. */
+    /** Runs the generator with its cache folder and returns what it prints; {@code progress} receives messages about its progress. */
     static String run(Consumer<String> progress, String what, String... rest) throws CliException {
         ToolProvider tool = ToolProvider.findFirst(TOOL)
                 .orElseThrow(() -> CliException.failed("", "the generator is not on the class path: no tool " + TOOL));
         List<String> args = new ArrayList<>(List.of(
                 what, cache(System.getenv(), System.getProperty("user.home")).toString()));
         args.addAll(List.of(rest));
-        Lines out = new Lines(progress);
+        ProgressFilter out = new ProgressFilter(progress);
         StringWriter err = new StringWriter();
         if (tool.run(new PrintWriter(out, true), new PrintWriter(err), args.toArray(String[]::new)) != 0) {
             throw CliException.failed("", err.toString().strip());
@@ -53,10 +53,10 @@ final class SpecOption {
     }
 
     /**
-     * Where a user's programs keep what they can make again, as the launcher finds it.
+     * Returns the cache folder of the user, as the launcher script finds it.
      *
-     * @param environment the variables of this process
-     * @param userHome where Java takes the user to be at home, which counts where no variable says it
+     * @param environment the environment variables of this process
+     * @param userHome Java's home folder of the user, for environments without the variables
      */
     static Path cache(Map<String, String> environment, String userHome) {
         return Stream.of(
@@ -73,28 +73,28 @@ final class SpecOption {
                 .resolve("gfxisa");
     }
 
-    /** Hands on each line at once that says what is being done, and keeps the others. */
-    private static final class Lines extends StringWriter {
-        private static final String UNDER_WAY = "…";
+    /** Passes on lines about progress immediately, and keeps the others. */
+    private static final class ProgressFilter extends StringWriter {
+        private static final String PROGRESS_END = "…";
         private final Consumer<String> progress;
 
-        Lines(Consumer<String> progress) {
+        ProgressFilter(Consumer<String> progress) {
             this.progress = progress;
         }
 
         @Override
         public void flush() {
             String line = toString().strip();
-            if (line.endsWith(UNDER_WAY)) {
+            if (line.endsWith(PROGRESS_END)) {
                 progress.accept(line);
                 getBuffer().setLength(0);
             }
         }
     }
 
-    /** Its own services come before those of the class path: a processor that both describe is the spec's. */
-    private static final class OwnFirst extends URLClassLoader {
-        OwnFirst(URL classes) {
+    /** A class loader whose own services precede those of the class path, so that a spec can replace a processor. */
+    private static final class ChildFirstLoader extends URLClassLoader {
+        ChildFirstLoader(URL classes) {
             super(new URL[] {classes}, SpecOption.class.getClassLoader());
         }
 

@@ -11,7 +11,7 @@ import org.gfxisa.TargetIdException;
 import org.gfxisa.simulator.codeobject.TargetTriple;
 import picocli.CommandLine.Option;
 
-/** The options that choose what instructions are for. */
+/** The options that select the processor and the wavefront size. */
 final class TargetOption {
     @Option(
             names = "--target",
@@ -27,12 +27,12 @@ final class TargetOption {
             description = "Wavefront size, 32 or 64 lanes, where the processor has both.")
     private int wave;
 
-    /** The instruction set that was asked for. */
+    /** Returns the selected instruction set. */
     Isa isa() throws CliException {
         return isa(processor(target), wave);
     }
 
-    /** The instruction set of a processor in a wave size; 0: in its usual one. */
+    /** Returns the instruction set of a processor in a wavefront size, or in the default size for 0. */
     static Isa isa(Processor processor, int wave) throws CliException {
         List<Integer> sizes = processor.wavefrontSizes();
         if (wave != 0 && !sizes.contains(wave)) {
@@ -43,7 +43,7 @@ final class TargetOption {
         return wave == 0 ? isa : isa.withWave(wave);
     }
 
-    /** The instruction set of a processor. */
+    /** Returns the instruction set of a processor. */
     static Isa isa(Processor processor) throws CliException {
         return processor
                 .isa()
@@ -51,30 +51,30 @@ final class TargetOption {
     }
 
     /**
-     * Something of a processor is not known.
+     * Returns the exception for information about a processor that the spec does not have.
      *
-     * @param what what, in words
-     * @param isDescribed whether it is, of another processor
+     * @param what the missing information
+     * @param isDescribed whether another processor has it
      */
     static CliException undescribed(Processor processor, String what, Predicate<Processor> isDescribed) {
         String others = Processors.all().stream()
                 .filter(isDescribed)
                 .map(Processor::name)
                 .collect(Collectors.joining(", "));
-        return CliException.usage(processor.name() + ": its " + what + "; there is " + others);
+        return CliException.usage(processor.name() + ": its " + what + "; expected " + others);
     }
 
-    /** The processor of a target id, whose features are checked. */
+    /** Returns the processor of a target id, whose features are checked. */
     static Processor processor(String targetId) throws CliException {
         return id(targetId).processor();
     }
 
-    /** A target id, whose features are checked; a triple may stand before it. */
+    /** Returns a target id, whose features are checked. A triple may precede it. */
     static TargetId id(String targetId) throws CliException {
         return triple(targetId).id();
     }
 
-    /** The same, with its operating system. */
+    /** Returns a target id with its operating system. */
     static TargetTriple triple(String text) throws CliException {
         try {
             return TargetTriple.parse(text);
@@ -83,7 +83,7 @@ final class TargetOption {
             if (e.word().equals(name) && Processors.find(name).isEmpty()) {
                 throw CliException.usage(e.getMessage() + Processors.hint(name) + " ('gfxisa targets' lists them all)");
             }
-            throw CliException.usage(e.getMessage() + Nearest.hint(e.word(), e.candidates()));
+            throw CliException.usage(e.getMessage() + Suggestions.hint(e.word(), e.candidates()));
         }
     }
 

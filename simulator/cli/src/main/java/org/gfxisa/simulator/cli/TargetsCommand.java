@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Lists the processors, or tells what is known of some. */
+/** Lists the processors, or describes some of them. */
 @Command(
         name = "targets",
         header = "Lists every processor, or describes one.",
@@ -64,7 +64,7 @@ final class TargetsCommand implements Callable<Integer> {
             list(out);
         } else {
             for (Processor p : wanted) {
-                tell(p, out);
+                describe(p, out);
             }
         }
         out.flush();
@@ -96,7 +96,7 @@ final class TargetsCommand implements Callable<Integer> {
         }
     }
 
-    /** Its features, but for those that tell of wavefront sizes, as WAVE does; and that its instructions are not known, if they are not. */
+    /** Returns the features, without those of wavefront sizes, which have their own column, and with a note if the instructions are not described. */
     private String features(Processor p) {
         List<String> features = new ArrayList<>(p.features());
         if (!isLong) {
@@ -108,8 +108,8 @@ final class TargetsCommand implements Callable<Integer> {
         return joined(features, ",");
     }
 
-    /** All that is known of a processor: what is listed of it, and its limits. */
-    private static void tell(Processor p, ByteSink out) throws IOException {
+    /** Prints everything about a processor. */
+    private static void describe(Processor p, ByteSink out) throws IOException {
         Map<String, Object> known = fields(p);
         known.remove("target");
         known.put("same_instructions", withSameIsa(p));

@@ -6,11 +6,11 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Runs what people mostly run, so that Java notes the classes that it takes and starts the next times with them at hand. */
+/** Runs typical commands, so that the JVM records the classes that they load in an archive for class data sharing. */
 public final class Training {
     private Training() {}
 
-    /** Takes a code object, a source, the target that they are for, and the name of an instruction. */
+    /** Takes a code object, a source, their target, and a mnemonic. */
     public static void main(String[] args) {
         Console nowhere = new Console(
                 InputStream.nullInputStream(),

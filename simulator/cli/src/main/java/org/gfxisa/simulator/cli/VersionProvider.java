@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.util.Properties;
 import picocli.CommandLine.IVersionProvider;
 
-/** The version that the build wrote into a resource. */
+/** Reads the version that the build wrote to a resource. */
 final class VersionProvider implements IVersionProvider {
     @Override
     public String[] getVersion() throws IOException {

@@ -15,13 +15,13 @@ import org.gfxisa.table.ImplicitOperand;
 import org.gfxisa.table.Kind;
 import org.gfxisa.table.Slot;
 
-/** Encodings and operands of forms as text. */
+/** Formats encodings and operands of forms as text. */
 final class FormTexts {
     private static final int DWORD_BITS = 32;
 
     private FormTexts() {}
 
-    /** The fixed bits from the highest, {@code -} for the others, dword by dword. */
+    /** Returns the fixed bits from the highest on, dword by dword, with {@code -} for the others. */
     static String encoding(Form form) {
         StringBuilder bits = new StringBuilder();
         for (int bit = form.size() * Byte.SIZE - 1; bit >= 0; bit--) {
@@ -36,7 +36,7 @@ final class FormTexts {
                 + (form.wave() == 0 ? "" : ", wave" + form.wave());
     }
 
-    /** Operands, modifiers and implicit registers. */
+    /** Returns operands, modifiers and implicit registers. */
     static String operands(Isa isa, Form form) {
         List<String> operands = new ArrayList<>();
         List<String> modifiers = new ArrayList<>();
@@ -71,7 +71,7 @@ final class FormTexts {
         return slot.bits().parts().stream().mapToInt(Bits.Part::width).sum();
     }
 
-    /** The files of registers, and the kinds of constants, that may stand in a slot. */
+    /** Returns the register files and kinds of constants that a slot accepts. */
     private static Set<String> accepted(Codes codes, Kind.Register register) {
         Set<String> accepted = new LinkedHashSet<>();
         int named = 0;

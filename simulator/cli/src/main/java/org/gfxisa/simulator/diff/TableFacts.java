@@ -12,7 +12,7 @@ import org.gfxisa.memorymodel.ModelAccess;
 import org.gfxisa.table.Codes;
 import org.gfxisa.table.Form;
 
-/** All that the tables say about a GPU. */
+/** Collects facts about a GPU from the generated tables. */
 public final class TableFacts {
     private final Isa isa;
     private final TargetFacts facts;
@@ -22,7 +22,7 @@ public final class TableFacts {
         facts = new TargetFacts(processor.name());
     }
 
-    /** The facts about a processor and its instruction set. */
+    /** Returns the facts about a processor and its instruction set. */
     public static TargetFacts of(Processor processor, Isa isa) {
         TableFacts all = new TableFacts(processor, isa);
         all.facts.put(

@@ -1,2 +1,2 @@
-/** What the tables say about a GPU, in facts that can be compared. */
+/** Collects facts about GPUs from the generated tables, for comparison. */
 package org.gfxisa.simulator.diff;

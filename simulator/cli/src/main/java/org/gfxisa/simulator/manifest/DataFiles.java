@@ -10,13 +10,13 @@ import org.gfxisa.simulator.io.Gzip;
 import org.gfxisa.simulator.json.InputException;
 
 /**
- * The files that a manifest names: beside it, or beside the folder that it is in.
+ * Finds the files that a manifest names, in the manifest's folder or in the parent of that folder.
  *
- * @param manifest the manifest's own path
- * @param confined whether only the manifest's folder, and what is below it, may be read
+ * @param manifest the path of the manifest
+ * @param confined whether only files inside the manifest's folder may be read
  */
 record DataFiles(Path manifest, boolean confined) {
-    /** Where a file is. */
+    /** Returns the path of a file. */
     Path find(String place, String name) throws InputException {
         try {
             Path folder = manifest.toAbsolutePath().getParent();
@@ -37,31 +37,31 @@ record DataFiles(Path manifest, boolean confined) {
                     return candidate;
                 }
                 if (Files.isSymbolicLink(candidate)) {
-                    throw new InputException(place + ": " + name + " is a link that leads to no file");
+                    throw new InputException(place + ": " + name + " is a broken symbolic link");
                 }
             }
         } catch (InvalidPathException e) {
-            throw new InputException(place + ": '" + name + "' is no file name");
+            throw new InputException(place + ": '" + name + "' is not a file name");
         } catch (IOException e) {
             throw new InputException(place + ": " + name + " cannot be read: " + e.getMessage());
         }
         throw new InputException(
-                place + ": no file '" + name + "' beside the manifest" + (confined ? "" : " or beside its folder"));
+                place + ": no file '" + name + "' in the manifest's folder" + (confined ? "" : " or its parent"));
     }
 
     private static void checkInside(String place, String name, boolean outside) throws InputException {
         if (outside) {
             throw new InputException(place + ": '" + name
-                    + "' is outside of the manifest's folder; expected a file in it, as --confine allows no other");
+                    + "' is outside of the manifest's folder, and --confine allows only files in it");
         }
     }
 
-    /** The contents of a file, decompressed, which must be {@code size} bytes. */
+    /** Reads a file and decompresses it. Its contents must have {@code size} bytes. */
     byte[] read(String place, String name, int size) throws InputException {
         Path file = find(place, name);
         try (InputStream raw = Files.newInputStream(file);
                 InputStream in = Gzip.inflated(raw)) {
-            // One byte more than expected, if there is one, tells that there are too many.
+            // An additional byte shows that the file is too long.
             byte[] bytes = in.readNBytes(size + 1);
             if (bytes.length != size) {
                 throw new InputException(place + ": " + name + " holds "

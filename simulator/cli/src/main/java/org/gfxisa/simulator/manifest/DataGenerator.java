@@ -12,10 +12,10 @@ final class DataGenerator {
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
     private static final List<String> NAMES =
             List.of("bits", "range", "grid", "uniform", "iota", "const", "zero", "file");
-    /** Formulas multiply these in double precision or modulo 2^64; beyond, sizes make no sense. */
+    /** The limit of bounds, since formulas compute in double precision or modulo 2^64. */
     private static final long MOST = 1L << 62;
 
-    /** What an element is. */
+    /** Computes the bits of an element. */
     private interface Formula {
         long bits(int index);
     }
@@ -30,7 +30,7 @@ final class DataGenerator {
         this.count = count;
     }
 
-    /** Fills a buffer of {@code count} elements; files are read with {@code files}. */
+    /** Fills a buffer of {@code count} elements; {@code files} finds the files that the formula names. */
     static void fill(ByteBuffer into, JsonObject init, DataType type, int count, DataFiles files)
             throws InputException {
         DataGenerator generator = new DataGenerator(init, type, count);
@@ -88,16 +88,16 @@ final class DataGenerator {
         try {
             return Long.parseUnsignedLong(text.startsWith("0x") ? text.substring(2) : text, 16);
         } catch (NumberFormatException e) {
-            throw new InputException(init.place(name) + ": '" + text + "' is no hexadecimal number of 64 bits");
+            throw new InputException(init.place(name) + ": '" + text + "' is not a hexadecimal number of 64 bits");
         }
     }
 
-    /** The number of integers from {@code lo} to {@code hi}. */
+    /** Returns the number of integers from {@code lo} to {@code hi}. */
     private long span() throws InputException {
         long low = init.integer("lo", -MOST, MOST);
         long high = init.integer("hi", -MOST, MOST);
         if (high < low) {
-            throw new InputException(init.place("hi") + ": " + high + ", less than lo");
+            throw new InputException(init.place("hi") + ": " + high + " is less than lo");
         }
         return high - low + 1;
     }

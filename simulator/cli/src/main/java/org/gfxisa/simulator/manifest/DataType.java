@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 import org.gfxisa.semantics.Floats;
 import org.gfxisa.semantics.Mode;
 
-/** The type of a number in a buffer. */
+/** The type of the elements of a buffer. */
 public enum DataType {
     U8(1, Kind.UNSIGNED),
     I8(1, Kind.SIGNED),
@@ -22,7 +22,7 @@ public enum DataType {
     F32(4, Kind.FLOAT),
     F64(8, Kind.FLOAT);
 
-    /** To nearest, denormals kept. */
+    /** Rounding to nearest even, with denormals. */
     private static final int EXACT = Mode.of(Mode.RNE, Mode.RNE, Mode.KEEP, Mode.KEEP, false, false, false);
 
     private enum Kind {
@@ -39,7 +39,7 @@ public enum DataType {
         this.kind = kind;
     }
 
-    /** The type of this name, {@code u8} to {@code f64}. */
+    /** Returns the type with a name from {@code u8} to {@code f64}; empty if there is none. */
     public static Optional<DataType> of(String name) {
         for (DataType type : values()) {
             if (type.text().equals(name)) {
@@ -49,27 +49,27 @@ public enum DataType {
         return Optional.empty();
     }
 
-    /** Its name, for example {@code u32}. */
+    /** Returns its name, for example {@code u32}. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Size of an element in bytes. */
+    /** Returns the size of an element in bytes. */
     public int bytes() {
         return bytes;
     }
 
-    /** Whether elements are floating-point numbers. */
+    /** Returns whether elements are floating-point numbers. */
     public boolean isFloat() {
         return kind == Kind.FLOAT;
     }
 
-    /** Whether elements are whole numbers with a sign. */
+    /** Returns whether elements are signed integers. */
     public boolean isSigned() {
         return kind == Kind.SIGNED;
     }
 
-    /** The first element as a number that JSON can have; empty for infinities and NaNs. */
+    /** Returns the first element as a number; empty for infinities and NaNs, which JSON does not have. */
     public Optional<Number> number(ByteBuffer bytesOf) {
         long bits = get(bytesOf, 0);
         if (isFloat()) {
@@ -84,22 +84,22 @@ public enum DataType {
                         : bits >= 0 ? (Number) bits : new BigInteger(Long.toUnsignedString(bits)));
     }
 
-    /** Low bits that an element has, as a mask. */
+    /** Returns a mask of the bits of an element. */
     public long mask() {
         return -1L >>> (Long.SIZE - 8 * bytes);
     }
 
-    /** The bits of the nearest number of a floating type. */
+    /** Returns the bits of the nearest number of a floating-point type. */
     public long bitsOf(double value) {
         return switch (this) {
             case F16 -> Floats.F16.fromF64(Double.doubleToRawLongBits(value), EXACT) & 0xffffL;
             case F32 -> Float.floatToRawIntBits((float) value) & 0xffff_ffffL;
             case F64 -> Double.doubleToRawLongBits(value);
-            default -> throw new IllegalArgumentException(text() + " is no floating type");
+            default -> throw new IllegalArgumentException(text() + " is not a floating-point type");
         };
     }
 
-    /** The number that these bits of a floating type mean. */
+    /** Returns the value of an element's bits. */
     double doubleOf(long bits) {
         return switch (this) {
             case F16 -> Float.intBitsToFloat(Floats.F32.fromF16((int) bits, EXACT));
@@ -109,7 +109,7 @@ public enum DataType {
         };
     }
 
-    /** The integer that these bits mean in two's complement. */
+    /** Returns the bits as an integer in two's complement. */
     long signedBits(long bits) {
         int unused = Long.SIZE - 8 * bytes;
         return bits << unused >> unused;
@@ -137,7 +137,10 @@ public enum DataType {
         }
     }
 
-    /** The bits of a number as people write it: decimal or {@code 0x…}, for floating types also {@code 1e-3}, {@code inf}, {@code nan}. */
+    /**
+     * Parses a decimal or {@code 0x…} number, for floating-point types also {@code 1e-3}, {@code inf} and {@code nan}. Returns its bits;
+     * empty if it is malformed or does not fit.
+     */
     public OptionalLong parse(String text) {
         try {
             if (isFloat()) {
@@ -163,7 +166,7 @@ public enum DataType {
         };
     }
 
-    /** An element as people read it. */
+    /** Returns an element as text. */
     public String format(long bits) {
         if (this == F32) {
             return Float.toString(Float.intBitsToFloat((int) bits));

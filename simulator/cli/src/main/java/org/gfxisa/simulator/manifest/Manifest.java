@@ -9,16 +9,17 @@ import org.gfxisa.simulator.dispatch.GridSize;
 import org.gfxisa.simulator.json.InputException;
 
 /**
- * A launch and what it must produce.
+ * A launch and its expected results.
  *
- * @param files where the files that it names are
- * @param entry symbol of the kernel
- * @param globalOffset in three dimensions
- * @param args in the order of the source
+ * @param files finds the files that it names
+ * @param entry the kernel's symbol
+ * @param grid the size of the grid and of work-groups
+ * @param globalOffset the offset of global ids in three dimensions
+ * @param args the arguments in the order of the source
  * @param dispatches for each launch, the values that replace those of scalar arguments, by name
- * @param expected final contents of buffers
- * @param codeObjects files to run, as the manifest writes them
- * @param catalyst what kernels of the Catalyst driver start with; empty for others
+ * @param expected the expected contents of buffers
+ * @param codeObjects the code objects to run, by their names in the manifest
+ * @param catalyst the initial state of kernels of the Catalyst driver; empty for others
  */
 public record Manifest(
         DataFiles files,
@@ -31,12 +32,13 @@ public record Manifest(
         List<String> codeObjects,
         Optional<CatalystSetup> catalyst) {
     /**
-     * What a buffer must hold at the end.
+     * The expected contents of a buffer.
      *
-     * @param arg name of the buffer
-     * @param place where the manifest says so, for messages
-     * @param file the contents
-     * @param hash SHA-256 of the contents; empty when unknown
+     * @param arg the name of the buffer
+     * @param place the place in the manifest, for messages
+     * @param file the file with the contents
+     * @param hash the SHA-256 of the contents; empty if unknown
+     * @param tolerance the tolerance of the comparison
      */
     record Expected(String arg, String place, String file, String hash, Tolerance tolerance) {}
 
@@ -51,14 +53,17 @@ public record Manifest(
     /**
      * Reads a manifest.
      *
-     * @param confined whether the files that it names must lie in its folder or below
-     * @throws InputException when it is not well-formed or does not say what it must
+     * @param path the path of the manifest, to which file names are relative
+     * @param json the contents of the manifest
+     * @param confined whether it may only name files inside its folder
+     * @return the manifest
+     * @throws InputException if it is malformed or incomplete
      */
     public static Manifest read(Path path, byte[] json, boolean confined) throws InputException {
         return ManifestReader.read(new DataFiles(path, confined), json);
     }
 
-    /** Bytes of all buffers. */
+    /** Returns the size of all buffers in bytes. */
     public long bufferBytes() {
         return args.stream()
                 .flatMap(a -> a.memory().stream())
@@ -66,12 +71,12 @@ public record Manifest(
                 .sum();
     }
 
-    /** Whether it says what a buffer must hold at the end: otherwise any run passes. */
+    /** Returns whether it has expected results. Without them, every run passes. */
     public boolean hasExpected() {
         return !expected.isEmpty();
     }
 
-    /** Where a code object of {@link #codeObjects} is. */
+    /** Returns the path of one of {@link #codeObjects}. */
     public Path codeObject(String name) throws InputException {
         return files.find("code_objects", name);
     }

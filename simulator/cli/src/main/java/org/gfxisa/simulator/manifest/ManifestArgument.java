@@ -8,11 +8,11 @@ import org.gfxisa.memorymodel.machine.MemoryKind;
 import org.gfxisa.simulator.dispatch.KernelArgument;
 import org.gfxisa.simulator.json.JsonObject;
 
-/** An argument of the manifest's kernel. */
+/** An argument of a manifest's kernel. */
 public sealed interface ManifestArgument {
     String name();
 
-    /** The memory that it has, which the host fills and reads; empty where it has none. */
+    /** Returns the memory that the host fills and reads; empty if the argument has none. */
     default Optional<Buffer> memory() {
         return Optional.empty();
     }
@@ -20,11 +20,14 @@ public sealed interface ManifestArgument {
     /**
      * A buffer.
      *
-     * @param isOutput whether the kernel writes to it
-     * @param isInput whether it reads what the host wrote there
-     * @param init how it is filled at the start; {@code gen: zero} when the manifest does not say
-     * @param initHash SHA-256 of the initial bytes; empty when unknown
-     * @param kind what it is allocated as
+     * @param name the name of the argument
+     * @param type the type of its elements
+     * @param count the number of elements
+     * @param isOutput whether the kernel writes it
+     * @param isInput whether the kernel reads what the host wrote
+     * @param init the formula of its initial contents, {@code gen: zero} by default
+     * @param initHash the SHA-256 of the initial bytes; empty if unknown
+     * @param kind the kind of memory
      */
     record Buffer(
             String name,
@@ -53,7 +56,12 @@ public sealed interface ManifestArgument {
      * An image.
      *
      * @param texels its memory, row by row
-     * @param type its dimensions; sizes are in texels, rows and slices
+     * @param type its dimensions
+     * @param width its width in texels
+     * @param height its height in rows
+     * @param depth its depth in slices
+     * @param order the order of channels
+     * @param channel the type of channels
      */
     record Image(
             Buffer texels,

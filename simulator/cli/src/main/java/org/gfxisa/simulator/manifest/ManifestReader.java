@@ -137,7 +137,7 @@ final class ManifestReader {
                     + type.text() + " are " + (long) count * type.bytes());
         }
         String word = item.text("access");
-        BufferUse access = BufferUse.of(word)
+        BufferAccess access = BufferAccess.of(word)
                 .orElseThrow(() ->
                         new InputException(item.place("access") + ": '" + word + "', expected 'in', 'out' or 'inout'"));
         JsonObject init = item.has("init")
@@ -154,9 +154,9 @@ final class ManifestReader {
         Optional<String> word = item.optionalText("memory");
         return word.isEmpty()
                 ? AddressSpace.USUAL
-                : MemoryWord.parse(word.get())
+                : MemoryKindSyntax.parse(word.get())
                         .orElseThrow(() -> new InputException(
-                                item.place("memory") + ": '" + word.get() + "', expected " + MemoryWord.SYNTAX));
+                                item.place("memory") + ": '" + word.get() + "', expected " + MemoryKindSyntax.SYNTAX));
     }
 
     private static List<Map<String, byte[]>> dispatches(JsonObject root, List<ManifestArgument> args)

@@ -17,18 +17,18 @@ import org.gfxisa.simulator.load.LoadedCode;
 import org.gfxisa.simulator.load.LoadedKernel;
 import org.gfxisa.simulator.memory.Segment;
 
-/** One run of a manifest's launches with one code object. */
+/** Runs the launches of a manifest with one code object. */
 public final class ManifestRun {
-    /** A buffer that the kernel writes, as it was at the end: so many elements of a type. The array is not copied. */
+    /** The final contents of a buffer that the kernel writes. The array is not copied. */
     public record Output(String name, DataType type, int count, byte[] bytes) {
-        /** Its bytes, little-endian. */
+        /** Returns the elements, little-endian. */
         public ByteBuffer values() {
             return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
         }
 
-        /** SHA-256 in hexadecimal. */
+        /** Returns the SHA-256 in hexadecimal. */
         public String hash() {
-            return Hashes.of(bytes);
+            return Sha256.of(bytes);
         }
     }
 
@@ -37,7 +37,7 @@ public final class ManifestRun {
     private final Launcher launcher;
     private final Map<String, Segment> buffers = new LinkedHashMap<>();
 
-    /** Prepares a run on a device, which must be fresh for reproducible addresses. */
+    /** Makes a run on a device, which must be new so that addresses are reproducible. */
     public ManifestRun(Manifest manifest, Device device) {
         this.manifest = manifest;
         this.device = device;
@@ -45,11 +45,11 @@ public final class ManifestRun {
     }
 
     /**
-     * Makes the buffers and launches the kernel as often as the manifest says.
+     * Allocates the buffers and performs the launches of the manifest.
      *
-     * @throws InputException when a buffer cannot be filled as described
-     * @throws DispatchException when the launch does not fit the kernel
-     * @throws org.gfxisa.simulator.report.KernelFault when the kernel did something wrong
+     * @throws InputException if a buffer cannot be filled as described
+     * @throws DispatchException if the arguments do not match the kernel
+     * @throws org.gfxisa.simulator.report.KernelFault if the kernel faults
      */
     public void run(LoadedCode code) throws InputException, DispatchException {
         makeBuffers();
@@ -59,9 +59,9 @@ public final class ManifestRun {
     }
 
     /**
-     * Makes the buffers.
+     * Allocates and fills the buffers.
      *
-     * @throws InputException when one cannot be filled as described
+     * @throws InputException if a buffer cannot be filled as described
      */
     public void makeBuffers() throws InputException {
         for (ManifestArgument arg : manifest.args()) {
@@ -71,7 +71,7 @@ public final class ManifestRun {
         }
     }
 
-    /** Launches the kernel as often as the manifest says, on buffers that were made. May be called again: they keep their contents. */
+    /** Performs the launches of the manifest on the allocated buffers. Repeated calls use the buffers' current contents. */
     public void launch(LoadedCode code) throws DispatchException {
         LoadedKernel kernel = code.kernel(manifest.entry())
                 .or(() -> code.kernel(withoutSuffix(manifest.entry())))
@@ -86,7 +86,7 @@ public final class ManifestRun {
         }
     }
 
-    /** Code object V2 has no descriptor symbol, the kernel's own symbol labels the descriptor. */
+    /** In code object V2 the symbol of a kernel has no suffix. */
     private static String withoutSuffix(String entry) {
         return entry.endsWith(".kd") ? entry.substring(0, entry.length() - 3) : entry;
     }
@@ -99,7 +99,7 @@ public final class ManifestRun {
             throw new InputException("no memory for buffer " + buffer.name() + " of " + buffer.bytes() + " bytes");
         }
         DataGenerator.fill(segment.buffer(), buffer.init(), buffer.type(), buffer.count(), manifest.files());
-        String hash = Hashes.of(bytes(segment));
+        String hash = Sha256.of(bytes(segment));
         if (!buffer.initHash().isEmpty() && !buffer.initHash().equals(hash)) {
             throw new InputException("buffer " + buffer.name() + ": the initial contents have SHA-256 " + hash
                     + ", the manifest says " + buffer.initHash());
@@ -136,12 +136,12 @@ public final class ManifestRun {
         return arguments;
     }
 
-    /** A copy of the bytes that a buffer holds now; for benchmarks. */
+    /** Returns a copy of a buffer's current contents. */
     public byte[] contents(ManifestArgument.Buffer buffer) {
         return bytes(buffers.get(buffer.name()));
     }
 
-    /** The buffers that the kernel writes, in the order of the arguments. */
+    /** Returns the buffers that the kernel writes, in the order of the arguments. */
     public List<Output> outputs() {
         List<Output> outputs = new ArrayList<>();
         for (ManifestArgument arg : manifest.args()) {
@@ -153,12 +153,12 @@ public final class ManifestRun {
         return outputs;
     }
 
-    /** What is not as expected, in words; empty when all is. */
+    /** Returns a description of the first difference from the expected results; empty if there is none. */
     public Optional<String> difference() throws InputException {
         for (Manifest.Expected expected : manifest.expected()) {
             ManifestArgument.Buffer buffer = buffer(expected.arg());
             byte[] wanted = manifest.files().read(expected.place(), expected.file(), buffer.bytes());
-            String hash = Hashes.of(wanted);
+            String hash = Sha256.of(wanted);
             if (!expected.hash().isEmpty() && !expected.hash().equals(hash)) {
                 throw new InputException(expected.place() + ": " + expected.file() + " has SHA-256 " + hash
                         + ", the manifest says " + expected.hash());

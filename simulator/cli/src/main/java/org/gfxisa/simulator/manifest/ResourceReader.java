@@ -15,7 +15,7 @@ import org.gfxisa.simulator.dispatch.KernelArgument;
 import org.gfxisa.simulator.json.InputException;
 import org.gfxisa.simulator.json.JsonObject;
 
-/** Reads what manifests say about images, samplers, and launches as of the Catalyst driver. */
+/** Reads images, samplers, and launches of the Catalyst driver from manifests. */
 final class ResourceReader {
     private static final int LARGEST_SIDE = 1 << 14;
     private static final int MOST_REGISTERS = 1 << 7;
@@ -60,7 +60,7 @@ final class ResourceReader {
         return new CatalystSetup(userData, (int) item.integer("uav_id", 0, MOST_ENTRIES, CatalystSetup.UAV_ID), is64);
     }
 
-    /** The constant that a member names, in letters of any size. */
+    /** Returns the constant whose name a member has, in upper or lower case. */
     private static <E extends Enum<E>> E one(JsonObject item, String member, E[] values) throws InputException {
         String name = item.text(member);
         List<String> names =

@@ -11,14 +11,14 @@ import java.util.stream.StreamSupport;
 import org.gfxisa.simulator.json.InputException;
 import org.gfxisa.simulator.json.JsonObject;
 
-/** Values of scalar arguments. */
+/** Encodes values of scalar arguments. */
 final class ScalarBytes {
     private static final int WIDEST_VECTOR = 16;
     private static final int LONGEST = 4096;
 
     private ScalarBytes() {}
 
-    /** The bytes of a value: of its {@code hex}, else of its {@code value} and the type. */
+    /** Returns the bytes of a value, from its {@code hex} or from its {@code value} and type. */
     static byte[] bytes(JsonObject value, String typeName) throws InputException {
         if (value.has("hex")) {
             String hex = value.text("hex");
@@ -28,7 +28,7 @@ final class ScalarBytes {
             try {
                 return HexFormat.of().parseHex(hex);
             } catch (IllegalArgumentException e) {
-                throw new InputException(value.place("hex") + ": '" + hex + "' is no sequence of hex bytes");
+                throw new InputException(value.place("hex") + ": '" + hex + "' is not a sequence of hex bytes");
             }
         }
         int times = typeName.indexOf('x');
@@ -56,7 +56,7 @@ final class ScalarBytes {
                         + Stream.of(DataType.values()).map(DataType::text).toList()));
     }
 
-    /** The bits of a number as an element. */
+    /** Returns the bits of a number as an element. */
     static long bits(String place, JsonNode value, DataType type) throws InputException {
         if (type.isFloat() && value.isNumber()) {
             return type.bitsOf(value.doubleValue());
@@ -70,6 +70,6 @@ final class ScalarBytes {
                 return number.longValue();
             }
         }
-        throw new InputException(place + ": " + value + " is no " + type.text());
+        throw new InputException(place + ": " + value + " is not a valid " + type.text());
     }
 }

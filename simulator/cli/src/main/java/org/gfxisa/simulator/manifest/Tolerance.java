@@ -5,11 +5,11 @@ import org.gfxisa.simulator.json.InputException;
 import org.gfxisa.simulator.json.JsonObject;
 
 /**
- * How far a result may be from what is expected: an element that meets one of the limits passes. Without limits it must be equal.
+ * The tolerance of a comparison: an element within one of the limits passes. Without limits, elements must be equal.
  *
- * @param absolute greatest difference
- * @param relative greatest difference as a part of the expected value
- * @param ulps greatest difference in units of the last place
+ * @param absolute the maximum absolute difference
+ * @param relative the maximum difference relative to the expected value
+ * @param ulps the maximum difference in units of the last place
  */
 record Tolerance(OptionalDouble absolute, OptionalDouble relative, OptionalDouble ulps) {
     static final Tolerance EXACT =
@@ -31,12 +31,12 @@ record Tolerance(OptionalDouble absolute, OptionalDouble relative, OptionalDoubl
         }
         double limit = object.number(name, 0);
         if (limit < 0) {
-            throw new InputException(object.place(name) + ": " + limit + ", less than 0");
+            throw new InputException(object.place(name) + ": " + limit + " is less than 0");
         }
         return OptionalDouble.of(limit);
     }
 
-    /** Whether an element passes. */
+    /** Returns whether an element passes. */
     boolean accepts(DataType type, long expected, long actual) {
         if (expected == actual) {
             return true;
@@ -57,7 +57,7 @@ record Tolerance(OptionalDouble absolute, OptionalDouble relative, OptionalDoubl
                         && Math.abs((double) (ordered(type, actual) - ordered(type, expected))) <= ulps.getAsDouble();
     }
 
-    /** Numbers floats in their order, so that neighbours differ by one. */
+    /** Maps floating-point numbers to integers in the same order, so that adjacent numbers differ by one. */
     private static long ordered(DataType type, long bits) {
         long signed = type.signedBits(bits);
         long smallest = type.signedBits(1L << 8 * type.bytes() - 1);

@@ -1,2 +1,2 @@
-/** Launches described by JSON files: buffers from formulas, dispatches, expected results. */
+/** Launches that JSON files describe, with the contents of buffers and the expected results. */
 package org.gfxisa.simulator.manifest;

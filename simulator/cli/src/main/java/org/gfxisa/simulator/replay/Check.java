@@ -11,8 +11,8 @@ import org.gfxisa.simulator.json.JsonObject;
  *
  * @param operation how to compare
  * @param expression what to compare
- * @param value with what; {@code inf} and {@code -inf} as text
- * @param tolerance of {@code approx}
+ * @param value the expected value; {@code inf} and {@code -inf} are texts
+ * @param tolerance the tolerance of {@code approx}
  */
 record Check(String operation, JsonNode expression, JsonNode value, double tolerance) {
     private static final List<String> OPERATIONS =
@@ -26,7 +26,7 @@ record Check(String operation, JsonNode expression, JsonNode value, double toler
         return new Check(operation, item.node().path("e"), item.node().path("value"), item.number("abs", 0));
     }
 
-    /** Whether it holds in a final state. */
+    /** Returns whether it holds in a final state. */
     boolean holds(FinalState state) throws InputException {
         Number actual = new Expression(state).value(expression, 0);
         return switch (operation) {
@@ -68,7 +68,7 @@ record Check(String operation, JsonNode expression, JsonNode value, double toler
         };
     }
 
-    /** Unlike {@link Double#compare} takes both zeros for equal. */
+    /** Compares like {@link Double#compare}, but both zeros are equal. */
     private static int compareDoubles(double a, double b) {
         return a < b ? -1 : a > b ? 1 : 0;
     }

@@ -7,7 +7,7 @@ import org.gfxisa.semantics.Floats;
 import org.gfxisa.semantics.Mode;
 import org.gfxisa.simulator.json.InputException;
 
-/** Evaluates expressions over a final state; integers are unbounded. */
+/** Evaluates expressions over a final state. Integers have arbitrary precision. */
 final class Expression {
     private static final int DEEPEST = 32;
     private static final int LARGEST_SHIFT = 4096;
@@ -27,7 +27,7 @@ final class Expression {
         return number instanceof BigInteger integer ? new BigDecimal(integer) : new BigDecimal(number.doubleValue());
     }
 
-    /** A {@link BigInteger} or a {@link Double}. */
+    /** Returns the value as a {@link BigInteger} or a {@link Double}. */
     Number value(JsonNode node, int depth) throws InputException {
         if (node.isIntegralNumber()) {
             return node.bigIntegerValue();
@@ -36,7 +36,7 @@ final class Expression {
             return node.doubleValue();
         }
         if (!node.isArray() || node.isEmpty() || !node.get(0).isTextual() || depth > DEEPEST) {
-            throw new InputException("checks: no expression: " + node);
+            throw new InputException("checks: not an expression: " + node);
         }
         String name = node.get(0).textValue();
         return switch (name) {
@@ -54,7 +54,7 @@ final class Expression {
 
     private static int index(JsonNode node, int at) throws InputException {
         if (!node.path(at).canConvertToInt() || node.path(at).intValue() < 0) {
-            throw new InputException("checks: no expression: " + node);
+            throw new InputException("checks: not an expression: " + node);
         }
         return node.path(at).intValue();
     }
@@ -63,7 +63,7 @@ final class Expression {
         if (number instanceof BigInteger integer) {
             return integer;
         }
-        throw new InputException("checks: bits of " + number + ", which is no integer");
+        throw new InputException("checks: bits of " + number + ", which is not an integer");
     }
 
     private static Number reinterpret(String type, BigInteger bits) {

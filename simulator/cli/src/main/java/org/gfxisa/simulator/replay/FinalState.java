@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.gfxisa.simulator.json.InputException;
 
-/** The state that a program stored in its output buffer: v0 to v15 of all lanes, s0 to s15, VCC, SCC, EXEC; dwords each. */
+/** The final state that a program stored in its output buffer, as dwords: v0 to v15 of all lanes, s0 to s15, VCC, SCC, EXEC. */
 final class FinalState {
     private static final int REGISTERS = 16;
     private final ByteBuffer output;

@@ -23,13 +23,13 @@ import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.simulator.wave.WorkGroup;
 
-/** Runs vectors, each as a work-group of its own. */
+/** Runs instruction vectors, each as a work-group of its own. */
 public final class Replay {
     private static final long BUDGET = 1_000_000;
 
     private final Function<Machine, Engine> engines;
 
-    /** With something to execute instructions. */
+    /** Makes a replay with an engine that executes instructions. */
     public Replay(Function<Machine, Engine> engines) {
         this.engines = engines;
     }
@@ -38,8 +38,8 @@ public final class Replay {
      * Runs a record.
      *
      * @return the final bytes of the output buffer
-     * @throws InputException when the record makes no sense
-     * @throws KernelFault when the program did something wrong
+     * @throws InputException if the record is malformed
+     * @throws KernelFault if the program faults
      */
     public byte[] run(VectorRecord record, Isa isa) throws InputException {
         AddressSpace memory = new AddressSpace();
@@ -91,7 +91,7 @@ public final class Replay {
         return waves;
     }
 
-    /** @param always settings that the target's MODE does not show */
+    /** @param always the mode bits of the target that are not in MODE */
     private static void start(Wave wave, VectorRecord.Start start, int always, int first, int active) {
         wave.pc = start.pc();
         start.sgprs().forEach((number, value) -> wave.sgpr[number] = value);
@@ -105,7 +105,7 @@ public final class Replay {
         }
     }
 
-    /** Runs a record and compares; why it failed, or nothing. */
+    /** Runs a record and compares the results; returns why it failed, or empty if it passed. */
     public Optional<String> check(VectorRecord record, Isa isa) throws InputException {
         byte[] output;
         try {
@@ -136,7 +136,7 @@ public final class Replay {
         return Optional.empty();
     }
 
-    /** What a dword of the output holds. */
+    /** Returns the name of a dword of the output. */
     private static String place(VectorRecord record, int dword) {
         int lanes = record.lanes();
         if (!record.hasRegisters()) {

@@ -12,20 +12,21 @@ import org.gfxisa.simulator.json.Json;
 import org.gfxisa.simulator.json.JsonObject;
 
 /**
- * A program and what it must produce.
+ * An instruction vector: a program with its initial and final state.
  *
- * @param target processor it is for
- * @param lanes work-items to launch
- * @param waveSize lanes of a wave
- * @param start registers of each wave
- * @param memory initial contents
- * @param ldsBytes local memory
- * @param scratchBytes private memory of a lane
- * @param outputAddress where the output buffer is
- * @param expected its final bytes
- * @param hasRegisters whether the output holds registers, else a dword per lane
- * @param inexact byte offsets of output dwords that are not compared
- * @param checks assertions
+ * @param id the name of the record
+ * @param target the processor
+ * @param lanes the number of work-items
+ * @param waveSize the number of lanes of a wave
+ * @param start the initial registers of each wave
+ * @param memory the initial contents of memory
+ * @param ldsBytes the size of local memory in bytes
+ * @param scratchBytes the size of a lane's private memory in bytes
+ * @param outputAddress the address of the output buffer
+ * @param expected the expected bytes of the output buffer
+ * @param hasRegisters whether the output contains registers; if not, it is one dword per lane
+ * @param inexact the byte offsets of output dwords that are not compared
+ * @param checks the assertions
  */
 public record VectorRecord(
         String id,
@@ -48,10 +49,10 @@ public record VectorRecord(
     /** Bytes at an address. */
     record Contents(long address, byte[] bytes) {}
 
-    /** Registers that each wave starts with; scalar ones by number. */
+    /** The initial registers of each wave, scalar ones by number. */
     record Start(long pc, Map<Integer, Integer> sgprs, long exec, long vcc, boolean scc, int m0, int mode) {}
 
-    /** Reads a line. */
+    /** Reads a record from a line. */
     public static VectorRecord read(byte[] line) throws InputException {
         JsonObject root = Json.object(line);
         JsonObject init = root.object("init");
@@ -128,7 +129,7 @@ public record VectorRecord(
         return checks;
     }
 
-    /** An unsigned number, written as one or as hexadecimal text. */
+    /** Reads an unsigned number from a JSON number or from decimal or hexadecimal text. */
     private static long number(JsonObject object, String name) throws InputException {
         JsonNode node = object.node().path(name);
         if (node.isTextual()) {
@@ -138,7 +139,7 @@ public record VectorRecord(
                         ? Long.parseUnsignedLong(text.substring(2), 16)
                         : Long.parseUnsignedLong(text);
             } catch (NumberFormatException e) {
-                throw new InputException(object.place(name) + ": '" + text + "' is no number");
+                throw new InputException(object.place(name) + ": '" + text + "' is not a number");
             }
         }
         return object.integer(name, Long.MIN_VALUE, Long.MAX_VALUE);
@@ -148,7 +149,7 @@ public record VectorRecord(
         try {
             return HexFormat.of().parseHex(text);
         } catch (IllegalArgumentException e) {
-            throw new InputException(place + ": no sequence of hex bytes");
+            throw new InputException(place + ": not a sequence of hex bytes");
         }
     }
 }

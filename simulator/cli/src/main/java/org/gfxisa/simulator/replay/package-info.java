@@ -1,2 +1,2 @@
-/** Runs instruction vectors: small programs with the machine state that they must produce. */
+/** Runs instruction vectors: small programs with their initial state and the expected final state. */
 package org.gfxisa.simulator.replay;

@@ -26,8 +26,8 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
- * Damaged, hostile and absurd input for every command: each case ends with a result or with clean messages, in time. The seeds are fixed.
- * {@code -Dgfxisa.attack=1} takes all cases, {@code ci/check-attack} a part.
+ * Runs every command with damaged, hostile and absurd input. Each case must end in time with a result or with clean messages. The seeds are
+ * fixed. {@code -Dgfxisa.attack=1} runs all cases, {@code ci/check-attack} a part of them.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class AttackTest {
@@ -35,7 +35,7 @@ class AttackTest {
     private static final Path EXAMPLE = Path.of("../../examples/dot");
     private static final Path CORPUS = Path.of(System.getProperty("gfxisa.shared", "none"), "corpus/kernels");
     private static final byte[] NOTHING = {};
-    /** Loops end soon; how many instructions they may execute is not what is attacked. */
+    /** Loops must end soon; the instruction budget itself is not under test. */
     private static final String[] BUDGET = {"--budget", "20000", "--launch-budget", "200000"};
 
     private static final int OBJECTS = 40;
@@ -45,7 +45,7 @@ class AttackTest {
     private static final int REPLAYS = 1500;
     private static final int SOURCES = 170;
     private static final int KERNELS = 190;
-    /** What a bomb unpacks to; {@code ci/check-attack} takes larger ones. */
+    /** The decompressed size of a bomb; {@code ci/check-attack} uses larger ones. */
     private static final int GZIP_MEBIBYTES = SHARE > 0.01 ? 300 : 20;
 
     private static final int BUNDLE_MEBIBYTES = SHARE > 0.01 ? 64 : 16;
@@ -154,7 +154,7 @@ class AttackTest {
         end(victim);
     }
 
-    /** Gzip, a compressed bundle, and thousands of each; entries that are all the same object; a bundle of ten thousand entries. */
+    /** Returns gzip files, compressed bundles, thousands of each, entries that all refer to the same object, and a bundle of ten thousand entries. */
     private static List<byte[]> bombs(byte[] object) throws IOException {
         ByteArrayOutputStream gzip = new ByteArrayOutputStream();
         try (OutputStream out = new GZIPOutputStream(gzip)) {

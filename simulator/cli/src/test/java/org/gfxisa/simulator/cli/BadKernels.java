@@ -11,7 +11,7 @@ import org.gfxisa.Isa;
 import org.gfxisa.Processor;
 import org.gfxisa.table.Form;
 
-/** Kernels that misbehave: endless, astray, beyond their memory; or of random instructions. */
+/** Kernels that loop forever, leave their code or their memory, or have random instructions. */
 final class BadKernels {
     private static final int LENGTH = 24;
     private static final List<String> WRITTEN = List.of(
@@ -58,7 +58,7 @@ final class BadKernels {
 
     private BadKernels() {}
 
-    /** Their sources; what the target does not have is left out. */
+    /** Returns their sources, without those that the target cannot assemble. */
     static List<String> all(Processor processor, int count, long seed) {
         Isa isa = processor.isa().orElseThrow();
         Assembler assembler = new Assembler(isa);
@@ -84,7 +84,7 @@ final class BadKernels {
         return kernels.subList(0, count);
     }
 
-    /** The text of a random encoding that assembles. */
+    /** Returns the text of a random encoding that assembles. */
     private static String instruction(Isa isa, Assembler assembler, Random random) {
         Decoder decoder = new Decoder(isa);
         Disassembler disassembler = new Disassembler(isa);

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Sources that are long, deep, binary, or nonsense. */
+/** Sources that are long, deeply nested, binary, or nonsense. */
 final class BadSources {
     private static final int MANY = 5_000;
     private static final int LONG = 200_000;
@@ -25,7 +25,7 @@ final class BadSources {
             .long x, k, 0x10
             """;
     private static final String SPICE = "{}[]():,;.&*!|<>='\"%@`#-+/\\?~ \n\r\t\u0000\u001b\u00e9\ufeff0x9vs";
-    /** Each is repeated in a line. */
+    /** Texts that are repeated in a line. */
     private static final List<String> REPEATED = List.of(
             "(",
             "-",

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Kernels as AMD's Catalyst driver launched them, and images and samplers as arguments of HSA's kernels. */
+/** Tests kernels as AMD's Catalyst driver launched them, and images and samplers as arguments of HSA kernels. */
 class CatalystTest {
     private static final String IMAGE = """
             {"name": "image", "kind": "image", "access": "in", "type": "u8", "count": 64, "geometry": "d2", "width": 8, "height": 8,
@@ -25,7 +25,7 @@ class CatalystTest {
     @TempDir
     private Path folder;
 
-    /** Assembles a kernel, and runs it with arguments; the bytes of {@code out}. */
+    /** Assembles and runs a kernel; returns the bytes of {@code out}. */
     private ByteBuffer run(String target, String settings, String metadata, String code, String args, String more)
             throws IOException {
         Path source = Files.writeString(folder.resolve("k.s"), """
@@ -77,7 +77,7 @@ class CatalystTest {
                 .order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** The places of user data and of UAVs are those that such kernels have in their listings. */
+    /** The locations of user data and UAVs are those in the listings of such kernels. */
     @ParameterizedTest
     @CsvSource({"32, 0x24, 11, 0x60, 0x68", "64, 0x25, 11, 0x60, 0x68", "32, 0x24, 9, 0x50, 0x58"})
     void kernelsOfTheCatalystDriver(int bits, String offsets, int uavId, String first, String second)
@@ -139,7 +139,7 @@ class CatalystTest {
                  {"class": "ptr_resource_table", "register": 12}, {"class": "ptr_sampler_table", "register": 14}]},
                 """.formatted(bits, uavId);
         ByteBuffer out = run("gfx700", settings, ".args: []", code, args, catalyst);
-        // Local memory of arguments begins behind the kernel's own; a sampler is filter << 4 | addressing << 1.
+        // Local memory of arguments begins after the kernel's own. A sampler is filter << 4 | addressing << 1.
         int constants = 100000 + 16 + 8 + 0x10b0 + (2 << 4 | 3 << 1);
         for (int i = 0; i < 64; i++) {
             assertEquals(1000 * i + i + constants, out.getInt(4 * i));

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the command line makes of findings. */
+/** Tests how the command line reports findings. */
 class CheckRunTest {
     @TempDir
     private Path folder;
@@ -70,7 +70,7 @@ class CheckRunTest {
         assertTrue(run.out().contains("times 4"), run.out());
     }
 
-    /** The compiler ran in another directory than this test does. */
+    /** The compiler ran in a different working directory. */
     @Test
     void theTextOfTheSourceLineIsShown() throws IOException {
         Path source = folder.resolve("k.s");
@@ -134,7 +134,7 @@ class CheckRunTest {
         assertTrue(without.out().contains(": fill+0x10 (k.cl:3): out-of-bounds: "), without.out());
     }
 
-    /** A kernel whose result is the number of whichever work-group stores last. */
+    /** A kernel whose result is the number of the last work-group to store. */
     private static final String LAST_ONE = """
             s_load_dwordx2 s[4:5], s[0:1], 0x0
             v_mov_b32 v1, 0
@@ -174,7 +174,7 @@ class CheckRunTest {
         assertTrue(run.out().contains("seed 5"), run.out());
     }
 
-    /** A kernel in which work-group 0 writes a value and a flag for the other one, for which it needs fine-grained memory. */
+    /** A kernel in which work-group 0 sends a value and a flag to the other one, which requires fine-grained memory. */
     private static final String MESSAGE = """
             s_load_dwordx2 s[4:5], s[0:1], 0x0
             v_mov_b32 v10, 0
@@ -240,13 +240,13 @@ class CheckRunTest {
         Files.writeString(manifest, Files.readString(manifest).replace("coarse@1", "coarse@8"));
         CliRun wrong = CliRun.of("", "run", manifest.toString());
         assertTrue(
-                wrong.err().contains("'coarse@8', expected coarse or fine, perhaps with @AGENT (0 to 7) or @host"),
+                wrong.err().contains("'coarse@8', expected coarse or fine, optionally with @AGENT (0 to 7) or @host"),
                 wrong.err());
     }
 
     @Test
     void agentsAreOfModelledMemory() {
-        assertTrue(launch("--agents", "2").err().contains("--agents means nothing without --memory modelled"));
+        assertTrue(launch("--agents", "2").err().contains("--agents requires --memory modelled"));
         assertTrue(launch("--memory", "modelled", "--agents", "9").err().contains("--agents 9: expected 1 to 8"));
     }
 
@@ -274,9 +274,7 @@ class CheckRunTest {
         CliRun again = explore("--explore", "--schedule", second.group(2));
         assertTrue(again.out().contains(shown.contains("  0: 0\n") ? "  0: 0\n" : "  0: 1\n"), again.out() + shown);
         CliRun beyond = explore("--explore", "--schedule", "99999");
-        assertTrue(
-                beyond.err().contains("--schedule 99999: there is none of that number; the last one is "),
-                beyond.err());
+        assertTrue(beyond.err().contains("--schedule 99999: no such schedule; the last one is "), beyond.err());
         assertEquals(1, beyond.exitCode());
         CliRun bounded = explore("--explore=3");
         assertTrue(bounded.err().contains("explored a part in 3 runs"), bounded.err());
@@ -286,13 +284,12 @@ class CheckRunTest {
     void seedsAreOfModelledMemory() {
         CliRun run = launch("--seeds", "3");
         assertEquals(2, run.exitCode());
-        assertTrue(
-                run.err().contains("--seed, --seeds and --explore mean nothing without --memory modelled"), run.err());
+        assertTrue(run.err().contains("--seed, --seeds and --explore require --memory modelled"), run.err());
         assertTrue(launch("--memory", "modelled", "--seeds", "0").err().contains("expected 1 to 1000000"));
         assertTrue(launch("--memory", "modelled", "--explore=x").err().contains("expected a number of runs"));
         assertTrue(
                 launch("--memory", "modelled", "--explore", "--seed", "1").err().contains("takes no --seed"));
-        assertTrue(launch("--memory", "modelled", "--schedule", "1").err().contains("nothing without --explore"));
+        assertTrue(launch("--memory", "modelled", "--schedule", "1").err().contains("--schedule requires --explore"));
     }
 
     @Test
@@ -318,7 +315,7 @@ class CheckRunTest {
         CliRun run = CliRun.of(
                 "", "launch", object, "fill", "--grid", "128", "--group", "64", "--check=race,bounds", "out:u32[64]");
         assertEquals(0, run.exitCode(), run.out());
-        // Each wave loads its argument, and stores.
+        // Each wave loads its argument, then stores.
         assertEquals(
                 "gfxisa: --check found nothing in 2 work-groups, 2 waves, 4 memory accesses (bounds, race)",
                 run.err().strip());

@@ -20,7 +20,7 @@ record CliRun(int exitCode, String out, String err) {
         return new CliRun(run.exitCode(), out.toString(StandardCharsets.UTF_8), run.err());
     }
 
-    /** With a standard output that takes nothing, as on a full disk. */
+    /** Runs with a standard output that cannot be written, as on a full disk. */
     static CliRun unwritable(String... args) {
         OutputStream full = new OutputStream() {
             @Override
@@ -31,7 +31,7 @@ record CliRun(int exitCode, String out, String err) {
         return writing(full, new byte[0], args);
     }
 
-    /** With another standard output; the run's is empty. */
+    /** Runs with another standard output; the result's output is empty. */
     static CliRun writing(OutputStream out, byte[] input, String... args) {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         int exitCode = Main.run(

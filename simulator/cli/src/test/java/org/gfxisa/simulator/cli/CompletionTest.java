@@ -15,12 +15,12 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What bash makes of command lines by the script that it is given. */
+/** Tests how bash completes command lines with the script. */
 class CompletionTest {
     private static final Path BASH = Path.of("/bin/bash");
     private static final String EXAMPLE = "../../examples/dot/dot.gfx90a.co";
 
-    /** Prints what completes a command line whose last word is before the cursor. */
+    /** Prints the completions of a command line whose last word is at the cursor. */
     private static final String COMPLETE = """
             source ./script
             compopt() { :; }
@@ -41,7 +41,7 @@ class CompletionTest {
         Files.copy(Path.of(EXAMPLE), folder.resolve("dot.gfx90a.co"));
         Files.writeString(folder.resolve("dot.json"), "{}");
         Files.createDirectory(folder.resolve("results"));
-        // Stands for the command, which the script asks for the kernels of a file.
+        // A replacement for the command, which the script calls to list the kernels of a file.
         Path command = folder.resolve("gfxisa");
         Files.writeString(
                 folder.resolve("kernels"),

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every row of the encodings corpus: LLVM's text of the bytes, and the bytes of that text where LLVM assembles it back.
- * Needs the corpus: {@code -Dgfxisa.shared=} the folder that {@code corpus} is in.
+ * Tests every row of the encodings corpus: LLVM's text of the bytes, and the bytes of that text if LLVM assembles it. Needs the corpus:
+ * {@code -Dgfxisa.shared=} names the folder that contains {@code corpus}.
  */
 @EnabledIfSystemProperty(
         named = "gfxisa.shared",
@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CorpusEncodingsTest {
     private static final int MOST_REPORTED = 20;
     private static final int LEAST_ROWS = 5_000;
-    /** LLVM has no disassembler for these; the library's tests look at them with more care. */
+    /** LLVM has no disassembler for these targets; tests of the library examine them more closely. */
     private static final Set<String> FROM_ASSEMBLER = Set.of("gfx600", "gfx700");
 
     private static final String ENDING = ".tsv.gz";
@@ -41,7 +41,7 @@ class CorpusEncodingsTest {
 
     private record Row(String hex, String text, boolean isRoundTrip) {}
 
-    /** The files of the targets whose instruction sets are whole. */
+    /** Returns the files of the targets with complete instruction sets. */
     static List<String> files() throws IOException {
         try (Stream<Path> files = Files.list(folder())) {
             return files.map(file -> file.getFileName().toString())

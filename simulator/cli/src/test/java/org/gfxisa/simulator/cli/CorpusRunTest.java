@@ -13,7 +13,7 @@ import org.gfxisa.simulator.Corpus;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** Every code object of the corpus, of all targets, gives the expected results, on one thread and on two. */
+/** Checks the results of every code object of the corpus on one and on two threads. */
 @EnabledIfSystemProperty(
         named = Corpus.PROPERTY,
         matches = ".+",
@@ -46,7 +46,7 @@ class CorpusRunTest {
         System.out.println("corpus: " + objects.size() + " code objects pass on 1 and on 2 threads");
     }
 
-    /** The expected results are exact, but for a few whose instructions are approximations. */
+    /** The expected results are exact, apart from a few that depend on approximate instructions. */
     @Test
     @EnabledIfSystemProperty(named = "gfxisa.proofs", matches = "true", disabledReason = "takes minutes")
     void everyKernelPassesCompiled() throws IOException {
@@ -62,7 +62,7 @@ class CorpusRunTest {
         assertEquals(List.of(), different);
     }
 
-    /** No kernel does wrong, but one, which reads what others write. */
+    /** The checks find nothing, apart from one kernel that reads what other work-groups write. */
     @Test
     @EnabledIfSystemProperty(named = "gfxisa.proofs", matches = "true", disabledReason = "takes minutes")
     void everyKernelIsSilent() throws IOException {
@@ -79,7 +79,7 @@ class CorpusRunTest {
         assertEquals(List.of(), told);
     }
 
-    /** Nor does one when memory is modelled, each by another seed, and its outputs are the same. */
+    /** The checks find nothing on modelled memory with different seeds, and the outputs are the same. */
     @Test
     @EnabledIfSystemProperty(named = "gfxisa.proofs", matches = "true", disabledReason = "takes minutes")
     void everyKernelIsRightOnModelledMemory() throws IOException {

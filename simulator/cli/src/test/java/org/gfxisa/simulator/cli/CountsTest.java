@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code --counts} tells of accesses that suit caches and LDS, and of such that do not. */
+/** Tests {@code --counts} for accesses with good and with bad locality. */
 class CountsTest {
     @TempDir
     private Path folder;
@@ -86,7 +86,7 @@ class CountsTest {
         List<String> lines = lines("--check=bounds");
         assertEquals("k: 24 instructions of waves, 81.3 % of the lanes on", lines.get(0));
         assertTrue(lines.get(1).startsWith("  6 accesses to memory touch "), lines.get(1));
-        assertEquals("  4 accesses to LDS take 132 turns, 8 without conflicts", lines.get(2));
+        assertEquals("  4 accesses to LDS take 132 cycles, 8 without conflicts", lines.get(2));
         assertEquals("  occupancy: 2 of 8 waves a SIMD; limited by LDS", lines.get(3));
         assertTrue(lines.subList(0, 4).stream().allMatch(line -> line.length() <= 80), lines::toString);
     }
@@ -96,10 +96,10 @@ class CountsTest {
         String json = lines("--json").get(0);
         assertTrue(
                 json.startsWith("{\"function\":\"k\",\"lanes_of_wave\":64,\"occupancy\":{\"waves_per_simd\":2,"), json);
-        assertTrue(json.contains("\"lds_accesses\":2,\"lds_turns\":128,\"least_lds_turns\":4}"), json);
+        assertTrue(json.contains("\"lds_accesses\":2,\"lds_cycles\":128,\"least_lds_cycles\":4}"), json);
     }
 
-    /** A source with debug information: each line with the sum of its instructions. */
+    /** The source has debug information; each line has the sum of its instructions. */
     @Test
     void linesOfTheSourceHaveSums() throws IOException {
         Path source = Files.writeString(folder.resolve("fill.s"), """

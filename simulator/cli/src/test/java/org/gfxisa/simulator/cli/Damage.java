@@ -8,7 +8,7 @@ import java.util.Random;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** What happens to files. */
+/** Damages files. */
 final class Damage {
     private static final int HEADERS = 0x400;
     private static final Pattern VALUE =
@@ -34,7 +34,7 @@ final class Damage {
 
     private Damage() {}
 
-    /** A cut, an absurd number at a place of the headers, wrong bits, a block that repeats or is gone, or one of a single byte. */
+    /** Cuts a file, changes a header field to an absurd number, flips bits, repeats or removes a block, or fills one with a byte. */
     static byte[] bytes(byte[] file, Random random) {
         byte[] damaged = file.clone();
         int from = random.nextInt(file.length);
@@ -66,7 +66,7 @@ final class Damage {
         return damaged;
     }
 
-    /** A cut, some wrong characters, or something else in place of one or two values. */
+    /** Cuts a JSON text, changes characters, or replaces one or two values. */
     static String json(String json, Random random) {
         StringBuilder text = new StringBuilder(json);
         switch (random.nextInt(4)) {

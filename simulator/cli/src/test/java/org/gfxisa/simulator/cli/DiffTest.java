@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class DiffTest {
-    /** Two processors with different instruction sets, whatever the library has. */
+    /** Returns two processors with different instruction sets. */
     private static List<Processor> different() {
         Map<String, Processor> byIsa = new TreeMap<>();
         for (Processor p : Targets.all()) {

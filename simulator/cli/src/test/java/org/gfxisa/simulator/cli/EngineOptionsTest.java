@@ -13,7 +13,7 @@ import org.gfxisa.simulator.jit.RegionCompiler;
 import org.gfxisa.simulator.vector.LaneLoads;
 import org.junit.jupiter.api.Test;
 
-/** The options for the JVM name the packages that compiled code is in: a wrong name is only slower. */
+/** Checks that JVM options name the packages of compiled code. A wrong name would only make it slower. */
 class EngineOptionsTest {
     private static final Pattern LANES = Pattern.compile("CompileThresholdScaling,([\\w.]+)\\.\\*::lanes\\*");
 

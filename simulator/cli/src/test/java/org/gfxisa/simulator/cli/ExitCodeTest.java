@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The same kind of mistake has the same exit code with every command, and a message of one line: 2 where the command line is wrong, else 1. */
+/** Checks that the same kind of mistake has the same exit code with every command, and a message of one line: 2 for a wrong command line, else 1. */
 class ExitCodeTest {
     @TempDir
     private Path folder;

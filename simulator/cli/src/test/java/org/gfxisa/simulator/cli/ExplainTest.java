@@ -60,11 +60,11 @@ class ExplainTest {
             has(lines, "  src1 +16:9 +0x2");
             has(lines, "v_add_f32: .*");
         }
-        CliRun turned = CliRun.of("", "explain", "--target", "gfx90a", "dc500000", "00000001");
+        CliRun byteSwapped = CliRun.of("", "explain", "--target", "gfx90a", "dc500000", "00000001");
         assertEquals(
                 "gfxisa: dc500000 00000001: no instruction of gfx90a; as dwords, with 0x before each, they are"
                         + " 'flat_load_dword v0, v[1:2]'\n",
-                turned.err().replace("\r\n", "\n"));
+                byteSwapped.err().replace("\r\n", "\n"));
     }
 
     @Test
@@ -144,7 +144,7 @@ class ExplainTest {
     void aTargetTellsOfOperandsCountersHazardsAndErrata() {
         List<String> lines = lines("explain", "global_load_dword", "--target", "gfx90a");
         has(lines, "  vdst +written, b32, 1 dword");
-        has(lines, "  raises vm: done in the order of issue");
+        has(lines, "  raises vm: completes in the order of issue");
         has(lines, "  exec-vmem: valu writes exec, then vmem: 5 wait states");
         has(lines, "  M5: .+");
         assertFalse(lines.stream().anyMatch(l -> l.contains("gfx1100")), "another target");
@@ -165,7 +165,7 @@ class ExplainTest {
         has(lines("explain", "--target", "gfx90a", "00", "03", "00", "7e"), "v_mov_b32: Move");
         CliRun run = CliRun.of("", "explain", "0003007e");
         assertEquals(2, run.exitCode());
-        assertEquals("gfxisa: bytes mean something on a processor only: give it as --target\n", run.err());
+        assertEquals("gfxisa: bytes need a --target, since each processor decodes them differently\n", run.err());
     }
 
     @Test

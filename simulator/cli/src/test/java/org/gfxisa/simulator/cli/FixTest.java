@@ -32,11 +32,11 @@ class FixTest {
         String expected = PLAIN.replace(sum, WAIT + sum);
         CliRun run = CliRun.of(PLAIN, "fix", "-");
         assertEquals(expected, run.out());
-        assertEquals("<stdin>: 1 instruction put in, 0 errors remain\n", run.err());
+        assertEquals("<stdin>: 1 instruction inserted, 0 errors remain\n", run.err());
         assertEquals(0, run.exitCode());
         CliRun again = CliRun.of(expected, "fix", "-");
         assertEquals(expected, again.out());
-        assertEquals("<stdin>: 0 instructions put in, 0 errors remain\n", again.err());
+        assertEquals("<stdin>: 0 instructions inserted, 0 errors remain\n", again.err());
 
         Path source = Files.writeString(folder.resolve("k.s"), PLAIN);
         assertEquals(
@@ -55,7 +55,7 @@ class FixTest {
         CliRun run = CliRun.of("v_mov_b32 v0, v1\n", "fix", "--target", "gfx90a", "-");
         assertEquals("v_mov_b32 v0, v1\n", run.out());
         assertTrue(run.err().contains("no-instruction: execution reaches this place"), run.err());
-        assertTrue(run.err().endsWith("0 instructions put in, 1 error remains\n"), run.err());
+        assertTrue(run.err().endsWith("0 instructions inserted, 1 error remains\n"), run.err());
         assertEquals(1, run.exitCode());
     }
 

@@ -53,7 +53,7 @@ class GroupTest {
                 Files.readAllBytes(folder.resolve("dot.gfx90a.co").resolve("sum.bin")));
     }
 
-    /** Copies the example into a folder of its own, with another text in place of one. */
+    /** Copies the example to a separate folder and replaces a text. */
     private String copy(String before, String after) throws IOException {
         Path own = Files.createDirectories(folder.resolve("own"));
         for (String file : List.of("dot.gfx90a.co", "dot.sum.expected.bin")) {
@@ -84,7 +84,7 @@ class GroupTest {
         CliRun confined = run("run", "--confine", manifest);
         assertEquals(
                 "FAIL " + name + ": code_objects: '" + name
-                        + "' is outside of the manifest's folder; expected a file in it, as --confine allows no other\n",
+                        + "' is outside of the manifest's folder, and --confine allows only files in it\n",
                 confined.out());
         assertEquals(1, confined.exitCode());
         if (!name.startsWith("/")) {
@@ -275,8 +275,7 @@ class GroupTest {
                 run("run", MANIFEST, "--threads", "0").err());
         CliRun code = run("run", OBJECT);
         assertEquals(
-                "gfxisa: " + OBJECT
-                        + ": holds code, expected a manifest that says how it is run; 'gfxisa launch' takes code and arguments\n",
+                "gfxisa: " + OBJECT + ": is a code object, expected a manifest; 'gfxisa launch' runs code objects\n",
                 code.err());
         assertEquals(1, code.exitCode());
         CliRun noJson = run("run", SOURCE);
@@ -298,7 +297,7 @@ class GroupTest {
                         1,
                         "",
                         "gfxisa: " + manifest
-                                + ": expects nothing, so that nothing can fail; --no-expect runs it nevertheless\n"),
+                                + ": has no expected results, so that it cannot fail; --no-expect runs it anyway\n"),
                 run("run", manifest.toString()));
         assertEquals(
                 new CliRun(0, OUTPUT + "PASS dot.gfx90a.co\n", ""), run("run", "--no-expect", manifest.toString()));
@@ -349,7 +348,7 @@ class GroupTest {
         assertTrue(
                 run.err()
                         .matches(
-                                "(?s)dot.gfx90a.co: [\\d,]+ wave instructions in .* a second\n  all results as the hardware's\n"),
+                                "(?s)dot.gfx90a.co: [\\d,]+ wave instructions in .* a second\n  no approximations: all results are those of the hardware\n"),
                 run.err());
     }
 
@@ -369,7 +368,7 @@ class GroupTest {
         assertEquals(new CliRun(0, "argument 3 i32[1]\n  0: -43\n", ""), run);
     }
 
-    /** Takes a pointer, a dword and, from 16 on, 8 bytes. */
+    /** A kernel that takes a pointer, a dword and, at offset 16, 8 bytes. */
     private static final String WITHOUT_METADATA = """
             .amdgcn_target "amdgcn-amd-amdhsa--gfx90a"
             .text
@@ -448,22 +447,22 @@ class GroupTest {
     @CsvSource(
             delimiter = '~',
             value = {
-                "launch OBJECT --grid 1 ~ OBJECT: the name of a kernel is missing (there is dot(int*, int*, uint, int*, int*))",
-                "launch OBJECT dott --grid 1 ~ OBJECT: no kernel 'dott'; did you mean dot? (there is dot(int*, int*, uint, int*, int*))",
+                "launch OBJECT --grid 1 ~ OBJECT: the name of a kernel is missing (its kernels are dot(int*, int*, uint, int*, int*))",
+                "launch OBJECT dott --grid 1 ~ OBJECT: no kernel 'dott'; did you mean dot? (its kernels are dot(int*, int*, uint, int*, int*))",
                 "launch OBJECT dot --grid 0 ~ --grid 0: expected one to three numbers from 1 to 4294967295, separated by commas",
                 "launch OBJECT dot --grid 1,2,3,4 ~ --grid 1,2,3,4: more than three dimensions",
                 "launch OBJECT dot --grid 1 --group 2048 ~ --group 2048: expected one to three numbers from 1 to 1024, separated by commas",
                 "launch OBJECT dot --grid 256 1 ~ dot(int*, int*, uint, int*, int*) takes 5 arguments, 1 given",
                 "launch OBJECT dot --grid 256 i32[1] i32[1] x i32[1] local[1024] ~ argument 'x': expected a number, TYPE:NUMBER, local[BYTES] or [in:|out:|inout:|host:][fine:]TYPE[COUNT][=CONTENTS]",
-                "launch OBJECT dot --grid 256 i32[1] i32[1] -5 i32[1] local[1024] ~ argument '-5' is no u32, for uint, 4 bytes",
+                "launch OBJECT dot --grid 256 i32[1] i32[1] -5 i32[1] local[1024] ~ argument '-5' is not a valid u32 for uint, 4 bytes",
                 "launch OBJECT dot --grid 256 i32[1] i32[1] 1,2 i32[1] local[1024] ~ argument '1,2': 2 times u32 for uint, 4 bytes",
-                "launch OBJECT dot --grid 256 i32[2]=, ~ argument 'i32[2]=,': '' is no i32; contents are iota, random, numbers separated by commas, or @FILE",
+                "launch OBJECT dot --grid 256 i32[2]=, ~ argument 'i32[2]=,': '' is not a valid i32; contents are iota, random, numbers separated by commas, or @FILE",
                 "launch OBJECT dot --grid 256 i32[1] i32[1] u32:, i32[1] local[1024] ~ argument 'u32:,': 2 times u32 for uint, 4 bytes",
-                "launch OBJECT dot --grid 256 i32[1] i32[1] u8:1,u16:2,x:3 i32[1] local[1024] ~ argument 'u8:1,u16:2,x:3': unknown type 'x' (there is u8, i8, u16, i16, u32, i32, u64, i64, f16, f32, f64; local[BYTES] is local memory)",
+                "launch OBJECT dot --grid 256 i32[1] i32[1] u8:1,u16:2,x:3 i32[1] local[1024] ~ argument 'u8:1,u16:2,x:3': unknown type 'x' (types are u8, i8, u16, i16, u32, i32, u64, i64, f16, f32, f64; local[BYTES] is local memory)",
                 "launch OBJECT dot --grid 256 i32[1] i32[1] u8:1,u32:2 i32[1] local[1024] ~ argument 'u8:1,u32:2': 8 bytes for uint, 4 bytes",
-                "launch OBJECT dot --grid 256 i32[1] i32[1] u32: i32[1] local[1024] ~ argument '' is no u32, for uint, 4 bytes",
-                "launch OBJECT dot --grid 256 i31[1] ~ argument 'i31[1]': unknown type 'i31'; did you mean i32? (there is u8, i8, u16, i16, u32, i32, u64, i64, f16, f32, f64; local[BYTES] is local memory)",
-                "launch OBJECT dot --grid 256 i32[2]=1,x ~ argument 'i32[2]=1,x': 'x' is no i32; contents are iota, random, numbers separated by commas, or @FILE",
+                "launch OBJECT dot --grid 256 i32[1] i32[1] u32: i32[1] local[1024] ~ argument '' is not a valid u32 for uint, 4 bytes",
+                "launch OBJECT dot --grid 256 i31[1] ~ argument 'i31[1]': unknown type 'i31'; did you mean i32? (types are u8, i8, u16, i16, u32, i32, u64, i64, f16, f32, f64; local[BYTES] is local memory)",
+                "launch OBJECT dot --grid 256 i32[2]=1,x ~ argument 'i32[2]=1,x': 'x' is not a valid i32; contents are iota, random, numbers separated by commas, or @FILE",
             })
     void badLaunchesSayWhy(String line, String message) {
         CliRun run = run(line.replace("OBJECT", OBJECT).split(" "));
@@ -475,7 +474,7 @@ class GroupTest {
     void launchAsksForTheNameOfAKernel() {
         CliRun without = run("launch", "../../examples/dot/dot.gfx90a.co", "--grid", "64", "i32[4]");
         assertTrue(
-                without.err().contains(": the name of a kernel is missing before 'i32[4]' (there is dot("),
+                without.err().contains(": the name of a kernel is missing before 'i32[4]' (its kernels are dot("),
                 without.err());
         assertEquals(2, without.exitCode());
         CliRun other = run("launch", "../../examples/dot/dot.gfx90a.co", "--grid", "64", "dott", "i32[4]");

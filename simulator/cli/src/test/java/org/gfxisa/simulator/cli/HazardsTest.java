@@ -25,7 +25,7 @@ class HazardsTest {
                 run.out());
     }
 
-    /** What ends a rule is printed as it is written in a program, and assembles. */
+    /** The text that ends a hazard is an instruction that assembles. */
     @Test
     void whatEndsARuleIsAnInstruction() {
         assertEnding("gfx1200", "salu-write-read", "buffer or image or smem; s_wait_alu depctr_sa_sdst(0)");
@@ -90,6 +90,6 @@ class HazardsTest {
     void processorsWithoutRulesAreRefused() {
         CliRun run = CliRun.of("", "hazards", "--target", "rv770");
         assertEquals(2, run.exitCode());
-        assertTrue(run.err().startsWith("gfxisa: rv770: its hazards are not described; there is gfx600"), run.err());
+        assertTrue(run.err().startsWith("gfxisa: rv770: its hazards are not described; expected gfx600"), run.err());
     }
 }

@@ -112,7 +112,7 @@ class InspectTest {
         assertTrue(run.out().contains("SPI_SHADER_PGM_RSRC1_PS  0x42\n"), run.out());
     }
 
-    /** The values are those that llvm-readobj 22 shows of the same text. */
+    /** The expected values are those that llvm-readobj 22 prints for the same source. */
     @Test
     void metadataOfPalIsNamedAndChecked() throws IOException, CodeObjectException {
         byte[] metadata = MetadataText.toMessagePack("""

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
-/** Instructions as JSON: of words, of sources, and of code objects. */
+/** Tests the JSON output for lines, sources and code objects. */
 class JsonTest {
     private static final String DOT = "../../examples/dot/dot.gfx90a.co";
 
@@ -59,7 +59,7 @@ class JsonTest {
         assertTrue(found.get(1).get("error").asText().contains("'foo'"));
     }
 
-    /** The listing and the objects tell of the same bytes. */
+    /** The listing and the JSON objects cover the same bytes. */
     @Test
     void aCodeObjectIsListedWhole() throws IOException {
         List<JsonNode> found = objects(CliRun.of("", "objdump", "--json", DOT));

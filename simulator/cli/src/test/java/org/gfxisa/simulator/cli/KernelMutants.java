@@ -28,15 +28,15 @@ import org.gfxisa.simulator.lint.CodeRegion;
 import org.gfxisa.simulator.lint.CodeRegions;
 import org.gfxisa.source.SourceAssembler;
 
-/** Code objects of the corpus that lack one instruction which is there for the hardware alone. */
+/** Mutants of code objects of the corpus: each lacks one instruction whose only purpose is synchronization. */
 final class KernelMutants {
-    /** What is taken out. */
+    /** The kind of the removed instruction. */
     enum Kind {
         /** A wait for counters. */
         WAIT,
-        /** A pause, or a wait that ends a hazard. */
+        /** A NOP, or a wait that ends a hazard. */
         NOP,
-        /** A barrier; where waves arrive and wait by two instructions, both. */
+        /** A barrier; for split barriers, both instructions. */
         BARRIER,
         /** An invalidation or a write-back. */
         CACHE
@@ -45,8 +45,11 @@ final class KernelMutants {
     /**
      * A changed code object.
      *
-     * @param text the instruction that is gone
-     * @param address of it
+     * @param object the original file
+     * @param kind the kind of the removed instruction
+     * @param text the removed instruction
+     * @param address its address
+     * @param bytes the changed file
      */
     record Mutant(Path object, Kind kind, String text, long address, byte[] bytes) {
         @Override
@@ -84,7 +87,7 @@ final class KernelMutants {
         nothing = source.code();
     }
 
-    /** All of a code object. */
+    /** Returns all mutants of a code object. */
     static List<Mutant> of(Path object) throws IOException, CodeObjectException {
         byte[] file = Files.readAllBytes(object);
         CodeObject read = CodeObject.read(ByteWindow.of(file, "file"));
@@ -99,7 +102,7 @@ final class KernelMutants {
         return all;
     }
 
-    /** Finds the instructions that waves can come to. */
+    /** Finds the reachable instructions. */
     private void follow() {
         Deque<Integer> open = new ArrayDeque<>();
         unit.entries().forEach(entry -> open.add(entry.offset()));
@@ -185,7 +188,7 @@ final class KernelMutants {
         mutants.add(mutant(kind, offset, changed));
     }
 
-    /** A pause goes to the end of its block, as what is put in its place would be one, too. */
+    /** Moves a NOP to the end of its block, because a replacement in its place would be a NOP, too. */
     private void pause(int offset) {
         int size = code.get(offset).size();
         int end = offset + size;
@@ -201,7 +204,7 @@ final class KernelMutants {
             System.arraycopy(file, unit.start() + offset + size, changed, unit.start() + offset, end - offset - size);
             System.arraycopy(nothing, 0, changed, unit.start() + end - size, WORD);
             if (!Arrays.equals(changed, file)) {
-                // Else it is one of several pauses that align what is behind them.
+                // Otherwise it is one of several NOPs that align the code after them.
                 mutants.add(mutant(Kind.NOP, offset, changed));
             }
         }

@@ -41,8 +41,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Compiled kernels of the corpus without one of their waits, pauses, barriers or cache operations: a run on modelled memory with all checks
- * tells it, or the linter does. {@code benchmarks/RESULTS.md} has the numbers.
+ * Removes one wait, NOP, barrier or cache operation at a time from compiled kernels of the corpus. Either a run on modelled memory with all
+ * checks or the linter must report it. {@code benchmarks/RESULTS.md} has the numbers.
  */
 @EnabledIfSystemProperty(
         named = Corpus.PROPERTY,
@@ -52,39 +52,39 @@ class KernelMutantsTest {
     private static final boolean IS_PROOF = Boolean.getBoolean("gfxisa.proofs");
     private static final int SEEDS = Integer.getInteger("gfxisa.seeds", 2);
     private static final long BUDGET = 20_000_000;
-    /** Update by atomics, which go past caches, what they share beside LDS. */
+    /** Kernels that update shared data outside of LDS by atomics, which bypass caches. */
     private static final Set<String> UPDATING = Set.of("histogram", "mc_pi");
-    /** Reads what others write. */
+    /** A kernel that reads what other work-groups write. */
     private static final Set<String> RACY = Set.of("bfs_step");
-    /** How mutants are run, until one shows: most by checks alone, the others by schedules. */
+    /** The options of the runs until one reports the mutant: first with checks only, then under several schedules. */
     private static final List<DeviceOptions> OPTIONS = Stream.concat(
                     Stream.of(checking()),
                     LongStream.range(0, SEEDS).mapToObj(seed -> checking().withModelledMemory(seed)))
             .toList();
 
-    /** How a mutant shows, or why it does not. */
+    /** How a mutant is detected, or why it is not. */
     private enum Outcome {
         RUN,
         LINT,
         HINT,
-        /** Nothing is wrong. */
+        /** The removed instruction was redundant. */
         UNNEEDED,
         MISSED
     }
 
-    /** A finding, but for what differs from run to run. */
+    /** A finding without the parts that differ between runs. */
     private record Said(String rule, CodePlace place, Optional<CodePlace> cause) {
         static Said of(Finding finding) {
             return new Said(finding.ruleId(), finding.place(), finding.cause().map(Finding.Cause::place));
         }
     }
 
-    /** A finding ended the run. */
+    /** Ends a run at the first finding. */
     private static final class Shown extends RuntimeException {
         private static final long serialVersionUID = 1L;
     }
 
-    /** A code object as it was made. */
+    /** An original code object. */
     private record Original(
             Manifest manifest,
             Set<Said> run,
@@ -93,8 +93,8 @@ class KernelMutantsTest {
             Set<Long> executed,
             boolean isOneWave) {
         /**
-         * Whether nothing is wrong without what a mutant lacks: the linter says so, a wave would wait for itself, or no cache has what somebody
-         * writes, since no buffer is both read and written.
+         * Returns whether the removed instruction is redundant: the linter reports that, a wave would wait for itself, or no buffer is both
+         * read and written, so that caches cannot be stale.
          */
         boolean isUnneeded(Mutant mutant) {
             return unneeded.contains(mutant.address())
@@ -177,7 +177,7 @@ class KernelMutantsTest {
                 }
             }
             Set<Said> run = new HashSet<>();
-            // Others are silent, as CorpusRunTest says.
+            // The other kernels have no findings, as CorpusRunTest checks.
             for (DeviceOptions options :
                     RACY.contains(path.getParent().getFileName().toString()) ? OPTIONS : List.<DeviceOptions>of()) {
                 Device device = device(bytes, options);
@@ -241,14 +241,14 @@ class KernelMutantsTest {
         return new Device(ObjectFilter.target(object), isa, Tier.INTERPRET, options);
     }
 
-    /** Whether the results are not as they should be. */
+    /** Returns whether the results are wrong. */
     private static boolean differs(Device device, Manifest manifest, byte[] bytes) throws Exception {
         ManifestRun run = new ManifestRun(manifest, device);
         run.run(device.load(CodeObject.read(ByteWindow.of(bytes, "file")), "k"));
         return run.difference().isPresent();
     }
 
-    /** Whether some seed shows that a mutant is wrong. */
+    /** Returns whether some seed detects a mutant. */
     private static boolean isTold(Original original, Mutant mutant) throws Exception {
         for (DeviceOptions options : OPTIONS) {
             Device[] device = new Device[1];

@@ -93,7 +93,7 @@ class LinesTest {
         CliRun run = disasm("000080bf\n" + line + "\n000081bf\n");
         assertEquals("s_nop 0\ninvalid: " + why + "\ns_endpgm\n", run.out());
         assertEquals(
-                "gfxisa: <stdin>:2: the first of 1 bad lines (of 3); standard output says what is wrong with each\n",
+                "gfxisa: <stdin>:2: the first of 1 bad lines (of 3); standard output has the reason for each\n",
                 run.err().replace(System.lineSeparator(), "\n"));
         assertEquals(1, run.exitCode());
     }
@@ -189,7 +189,7 @@ class LinesTest {
         assertEquals(1, exitCode);
     }
 
-    /** Whoever writes a line and waits for its answer gets it. */
+    /** A client that writes a line and waits for its answer gets it. */
     @Test
     void answersBeforeWaitingForMore() throws IOException {
         PipedOutputStream question = new PipedOutputStream();
@@ -225,12 +225,13 @@ class LinesTest {
         String listing = CliRun.of("0xbf810000\n0xc0020283 0x10\n", "disasm", "--target", "gfx90a")
                 .out();
         assertEquals(listing, CliRun.of(listing, "disasm", "--target", "gfx90a").out());
-        CliRun turned = CliRun.of("dc500000 00000001\nc0020283 00000010\n", "disasm", "--target", "gfx90a", "--lines");
+        CliRun byteSwapped =
+                CliRun.of("dc500000 00000001\nc0020283 00000010\n", "disasm", "--target", "gfx90a", "--lines");
         assertEquals(
                 "invalid: v_cndmask_b32_e32: src0 cannot be 220; as dwords, with 0x before each, they are"
                         + " 'flat_load_dword v0, v[1:2]'\n"
                         + "invalid: s_min_i32 takes 4 bytes, 4 are left over; as dwords, with 0x before each, they are"
                         + " 's_load_dword s10, s[6:7], 0x10'\n",
-                turned.out());
+                byteSwapped.out());
     }
 }

@@ -27,7 +27,7 @@ class LintTest {
         Files.writeString(Path.of(source), WRONG);
     }
 
-    /** A search that goes back over the word for each of its characters would not end. */
+    /** A regular expression that backtracks over the word for each of its characters would not terminate in time. */
     @Test
     void longWordsAreReadOnce() throws IOException {
         String source = ".amdgcn_target \"amdgcn-amd-amdhsa--gfx90a\"\n; " + "a".repeat(200_000) + "\ns_endpgm\n";
@@ -52,7 +52,7 @@ class LintTest {
         assertEquals(1, run.exitCode());
     }
 
-    /** Behind a label on its line, in a macro, and in an included file: the place is where the instruction is written. */
+    /** After a label on the same line, in a macro, and in an included file, the place is that of the instruction in the source. */
     @Test
     void placesAreThoseOfTheInstruction() throws IOException {
         Files.writeString(folder.resolve("part.s"), "\n    s_mov_b32 s5, s4\n");
@@ -124,13 +124,13 @@ class LintTest {
         Path raw = folder.resolve("k.bin");
         Files.write(raw, new byte[] {0, 0, (byte) 0x81, (byte) 0xbf});
         CliRun without = CliRun.of("", "lint", raw.toString());
-        assertTrue(without.err().contains("--target T takes it for raw code"), without.err());
+        assertTrue(without.err().contains("--target T treats it as raw code"), without.err());
         assertEquals(1, without.exitCode());
         CliRun with = CliRun.of("", "lint", "--target", "gfx90a", raw.toString());
         assertEquals("0 errors, 0 hints in 1 instruction" + System.lineSeparator(), with.out());
     }
 
-    /** Each was checked anew: a header of 24 bytes was worth a whole object. */
+    /** Each unit was checked separately: a header of 24 bytes had the cost of a whole object. */
     @Test
     void whatIsWrongWithASourceIsSaidByLine() throws IOException {
         Files.writeString(Path.of(source), "s_endpgm\ns_mvo_b32 s0, s1\n");
@@ -150,7 +150,7 @@ class LintTest {
         Files.writeString(Path.of(source), "s_endpgm\n.amdgcn_target \"gibberish--gfx90a\"\n");
         CliRun run = CliRun.of("", "lint", source);
         assertTrue(
-                run.err().startsWith("gfxisa: " + source + ":2: 'gibberish--gfx90a' is no target; expected ARCH"),
+                run.err().startsWith("gfxisa: " + source + ":2: 'gibberish--gfx90a' is not a target; expected ARCH"),
                 run.err());
         assertEquals(1, run.exitCode());
     }

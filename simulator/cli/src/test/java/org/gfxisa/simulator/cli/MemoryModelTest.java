@@ -77,7 +77,7 @@ class MemoryModelTest {
                 run.out());
         CliRun scope = CliRun.of("", "memory-model", "--target", "gfx1100", "--op", "fence", "--scope", "agnet");
         assertEquals(2, scope.exitCode());
-        assertTrue(scope.err().startsWith("gfxisa: --scope agnet: there is system, one-as, agent,"), scope.err());
+        assertTrue(scope.err().startsWith("gfxisa: --scope agnet: expected system, one-as, agent,"), scope.err());
     }
 
     @Test

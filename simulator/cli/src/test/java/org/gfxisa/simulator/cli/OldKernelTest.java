@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Kernels of code object V2, behind an amd_kernel_code_t: from source to run. */
+/** Tests kernels of code object V2, which begin with an amd_kernel_code_t, from source to run. */
 class OldKernelTest {
     @TempDir
     private Path folder;
@@ -121,7 +121,7 @@ class OldKernelTest {
         assertTrue(out.contains("grid_workgroup_count_z"), out);
     }
 
-    /** As assemblers of 2016 wrote them: the symbol and its amd_kernel_code_t are all that says what a kernel is. */
+    /** Assembles a kernel as assemblers of 2016 did: only its symbol and its amd_kernel_code_t describe it. */
     private Path withoutMetadata() throws IOException {
         Path source = Files.writeString(folder.resolve("bare.s"), """
                 .hsa_code_object_version 1,0

@@ -9,7 +9,7 @@ import org.gfxisa.source.SourceAssembler;
 import org.junit.jupiter.api.Test;
 
 class ReplayTest {
-    /** Two waves: the second one gets what the first one left in the LDS, behind a barrier. */
+    /** Two waves: the second one reads from LDS, after a barrier, what the first one wrote. */
     private static final String SOURCE = """
             s_load_dwordx2 s[4:5], s[0:1], 0x0
             v_lshlrev_b32 v1, 2, v0

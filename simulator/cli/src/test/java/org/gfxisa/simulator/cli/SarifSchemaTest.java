@@ -18,9 +18,9 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code gfxisa lint --format sarif} writes is valid by the schema of SARIF 2.1.0. */
+/** Checks the output of {@code gfxisa lint --format sarif} against the schema of SARIF 2.1.0. */
 class SarifSchemaTest {
-    /** The standard's own, in the jar of a library for SARIF. */
+    /** The schema of the standard, from the jar of a SARIF library. */
     private static final String SCHEMA = "/schema/sarif-schema-2.1.0.json";
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -32,7 +32,7 @@ class SarifSchemaTest {
 
     @Test
     void findingsInSourcesAreValid() throws IOException {
-        // A path is no URI as it is.
+        // The path has characters that a URI must escape.
         Path source = folder.resolve("a b#1:é%.s");
         Files.writeString(source, WRONG);
         JsonNode log = log("--target", "gfx90a", source.toString());

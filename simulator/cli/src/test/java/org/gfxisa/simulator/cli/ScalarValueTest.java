@@ -11,7 +11,7 @@ import org.gfxisa.simulator.codeobject.ParameterKind;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The bytes of by-value arguments. */
+/** Tests the bytes of by-value arguments. */
 class ScalarValueTest {
     private static byte[] bytes(String type, int size, String text) throws CliException {
         LaunchArgument.Value value = (LaunchArgument.Value) LaunchArgument.parse(text);
@@ -44,8 +44,8 @@ class ScalarValueTest {
                 "uint | 4 | u8:1 | 1 times u8 for uint, 4 bytes",
                 "ulong | 8 | u32:1 | 1 times u32 for ulong, 8 bytes",
                 "int4 | 16 | 1,2 | 2 times i32 for int4, 16 bytes",
-                "struct P | 12 | 1 | 1 times u64 for struct P, 12 bytes; the members of a structure",
-                "struct P | 12 | u8:1,u32:2 | 8 bytes for struct P, 12 bytes; the members of a structure",
+                "struct P | 12 | 1 | 1 times u64 for struct P, 12 bytes; members of a structure",
+                "struct P | 12 | u8:1,u32:2 | 8 bytes for struct P, 12 bytes; members of a structure",
                 "'' | 16 | 1.5 | 1 times f64 for an argument of 16 bytes"
             })
     void whatDoesNotIsRefused(String type, int size, String text, String message) {

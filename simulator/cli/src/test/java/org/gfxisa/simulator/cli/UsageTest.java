@@ -46,7 +46,7 @@ class UsageTest {
                 "disasm --target gfx90a --wave 32   | --wave 32: gfx90a runs wavefronts of 64 lanes",
                 "run x.json --memory slow           | invalid value for option '--memory': expected one of [fast, modelled]"
                         + " (case-insensitive) but was 'slow' (see gfxisa run --help)",
-                "disasm --target gfx90a --wave many | invalid value for option '--wave': 'many' is no whole number (see gfxisa disasm --help)",
+                "disasm --target gfx90a --wave many | invalid value for option '--wave': 'many' is not a whole number (see gfxisa disasm --help)",
                 "disasm --target gfx90a --lines --raw | --lines and --raw exclude each other",
                 "objdump --kernels --json x | --kernels and --json exclude each other; inspect --json describes kernels",
                 "asm --target gfx90a --json -o x | --json writes to standard output; it takes no other",
@@ -70,7 +70,7 @@ class UsageTest {
     @MethodSource("targetsWithoutInstructions")
     void aTargetWithoutInstructionsSaysWhichThereAre(String target) {
         CliRun run = CliRun.of("", "disasm", "--target", target);
-        assertTrue(run.err().startsWith("gfxisa: " + target + ": its instruction set is not described yet; there is "));
+        assertTrue(run.err().startsWith("gfxisa: " + target + ": its instruction set is not described yet; expected "));
         assertTrue(run.err().contains("gfx90a"));
         assertEquals(2, run.exitCode());
     }
@@ -124,7 +124,7 @@ class UsageTest {
         }
     }
 
-    /** The first paragraph that has a bracket without its other half. */
+    /** Returns the first paragraph with an unmatched bracket. */
     private static String openBrackets(String text) {
         for (String paragraph : text.split("\\R\\R")) {
             String brackets = paragraph.replaceAll("[^\\[\\](){}]", "");
@@ -171,7 +171,7 @@ class UsageTest {
         assertTrue(said.contains("unknown folder 'targts'; did you mean 'targets'?"), said);
     }
 
-    /** As the launcher has it. */
+    /** The rules of the launcher script. */
     @ParameterizedTest
     @CsvSource({
         "XDG_CACHE_HOME=/x HOME=/h, /x/gfxisa",
@@ -248,7 +248,7 @@ class UsageTest {
         assertEquals(2, unknown.exitCode());
     }
 
-    /** Nobody can paste an example that is broken over two lines. */
+    /** An example that is broken over two lines cannot be pasted. */
     @Test
     void helpFitsATerminalAndKeepsItsExamplesWhole() {
         String all = CliRun.of("", "--help").out();

@@ -17,16 +17,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 
-/** The command line under attack: runs it, and says what is no way to end. */
+/** Runs the command line under attack, and reports unclean endings. */
 final class Victim implements AutoCloseable {
-    /** Processor time, not the clock's: the machine may have other things to do. The slowest case takes a few seconds. */
+    /** A limit of processor time, so that other processes do not matter. The slowest case takes a few seconds. */
     private static final Duration LONGEST = Duration.ofSeconds(60);
 
     private static final Duration GLANCE = Duration.ofSeconds(1);
     private static final int MOST_FAILURES = 20;
     private static final int LONGEST_MESSAGE = 4200;
     private static final int LABEL = 80;
-    /** What shows that something was not thought of. */
+    /** Messages that reveal an unhandled case. */
     private static final Pattern UNCLEAN = Pattern.compile(
             "internal error|not enough memory|Exception|\\bjava\\.|StackOverflow|\tat |[\\x00-\\x08\\x0b-\\x1f\\x7f\\x80-\\x9f]");
 
@@ -47,7 +47,7 @@ final class Victim implements AutoCloseable {
         this.name = name;
     }
 
-    /** A standard output of which the first lines are kept: a listing may be larger than the memory. */
+    /** A standard output that keeps only the first lines, because a listing may be larger than the memory. */
     private static final class Beginning extends OutputStream {
         private final ByteArrayOutputStream text = new ByteArrayOutputStream();
 
@@ -68,7 +68,7 @@ final class Victim implements AutoCloseable {
         return thread;
     }
 
-    /** Runs a command line; the label says how to make its input again. */
+    /** Runs a command line; the label describes how to reproduce its input. */
     void attack(String label, byte[] input, String... args) {
         if (failures.size() >= MOST_FAILURES) {
             return;
@@ -141,12 +141,12 @@ final class Victim implements AutoCloseable {
         failures.add(Console.cut(what + ": " + why));
     }
 
-    /** What went wrong. */
+    /** Returns the failures. */
     List<String> failures() {
         return failures;
     }
 
-    /** Counts and the slowest case, as a line. */
+    /** Returns the number of cases and the slowest one as a line. */
     String summary() {
         return String.format(
                 "%s: %d succeeded, %d refused, %d failed; slowest %.1f s: %s",

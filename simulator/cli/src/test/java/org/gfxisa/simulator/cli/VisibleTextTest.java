@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Texts of files reach a terminal without control characters, and not at any length. */
+/** Texts of files reach a terminal without control characters and with a limited length. */
 class VisibleTextTest {
     private static final String EVIL = "\u001b]0;x\u0007\u0000\u009b2J\u007f";
     private static final String SHOWN = "\\x1b]0;x\\x07\\x00\\x9b2J\\x7f";
@@ -26,7 +26,7 @@ class VisibleTextTest {
         byte[] text = ("a\tb" + EVIL + "é\u00a0\u2028\n").getBytes(StandardCharsets.UTF_8);
         for (int chunk = 1; chunk <= text.length; chunk++) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
-            try (VisibleStream stream = new VisibleStream(out)) {
+            try (EscapingStream stream = new EscapingStream(out)) {
                 for (int from = 0; from < text.length; from += chunk) {
                     stream.write(text, from, Math.min(chunk, text.length - from));
                 }

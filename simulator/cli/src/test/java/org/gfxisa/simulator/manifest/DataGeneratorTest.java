@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DataGeneratorTest {
     private static final BigInteger TWO_64 = BigInteger.ONE.shiftLeft(64);
 
-    /** The SplitMix64 sequence in unbounded arithmetic. */
+    /** Returns an element of the SplitMix64 sequence in arbitrary precision. */
     private static BigInteger z(long seed, int i) {
         BigInteger z = new BigInteger("9E3779B97F4A7C15", 16)
                 .multiply(BigInteger.valueOf(i + 1L))
@@ -77,7 +77,7 @@ class DataGeneratorTest {
         }
     }
 
-    /** No neighbour is closer, by exact arithmetic. */
+    /** Checks in exact arithmetic that no other number is closer. */
     private static void assertNearestHalf(double wanted, short bits) {
         BigDecimal distance = half(bits).subtract(new BigDecimal(wanted)).abs();
         for (int neighbour : new int[] {bits - 1, bits + 1}) {
@@ -126,14 +126,14 @@ class DataGeneratorTest {
                 "{'seed': 3} | no 'gen'",
                 "{'gen': 'bits'} | no 'seed'",
                 "{'gen': 'bits', 'seed': 1.5} | seed: 1.5, expected an integer from -9223372036854775808 to 9223372036854775807",
-                "{'gen': 'bits', 'seed': 1, 'and': 'xyz'} | and: 'xyz' is no hexadecimal number of 64 bits",
-                "{'gen': 'range', 'seed': 1, 'lo': 5, 'hi': 4} | hi: 4, less than lo",
-                "{'gen': 'const', 'value': 4294967296} | value: 4294967296 is no u32",
-                "{'gen': 'const', 'value': 'one'} | value: \"one\" is no u32",
+                "{'gen': 'bits', 'seed': 1, 'and': 'xyz'} | and: 'xyz' is not a hexadecimal number of 64 bits",
+                "{'gen': 'range', 'seed': 1, 'lo': 5, 'hi': 4} | hi: 4 is less than lo",
+                "{'gen': 'const', 'value': 4294967296} | value: 4294967296 is not a valid u32",
+                "{'gen': 'const', 'value': 'one'} | value: \"one\" is not a valid u32",
                 "{'gen': 'zero', 'patch': [[4, 1]]} | patch[0][0]: 4, expected an integer from 0 to 3",
                 "{'gen': 'zero', 'patch': [[1]]} | patch[0]: expected [index, value]",
                 "{'gen': 'zero', 'patch': 7} | patch: 7, expected an array",
-                "{'gen': 'file', 'file': 'nothing.bin'} | file: no file 'nothing.bin' beside the manifest or beside its folder",
+                "{'gen': 'file', 'file': 'nothing.bin'} | file: no file 'nothing.bin' in the manifest's folder or its parent",
                 "{'gen': 'file', 'file': 'dot.sum.expected.bin'} | file: dot.sum.expected.bin holds 4 bytes, expected 16",
                 "{'gen': 'file', 'file': 'dot.cl'} | file: dot.cl holds more than 16 bytes, expected 16",
             })

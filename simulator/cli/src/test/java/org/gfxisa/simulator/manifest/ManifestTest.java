@@ -58,14 +58,14 @@ class ManifestTest {
                 "\"kind\": \"local\" | \"kind\": \"global\" | 'args[4].kind: ''global'', expected ''buffer'', ''scalar'', ''local'', ''image'' or ''sampler'''",
                 "\"arg\": \"sum\" | \"arg\": \"som\" | expected[0].arg: there is no buffer 'som'",
                 "\"exact\" | \"close\" | 'expected[0].tolerance.kind: ''close'', expected ''exact'' or ''float'''",
-                "\"value\": 5000 | \"value\": -1 | args[2].value: -1 is no u32",
-                "\"value\": 5000 | \"hex\": \"123\" | args[2].hex: '123' is no sequence of hex bytes",
+                "\"value\": 5000 | \"value\": -1 | args[2].value: -1 is not a valid u32",
+                "\"value\": 5000 | \"hex\": \"123\" | args[2].hex: '123' is not a sequence of hex bytes",
                 "\"expected\": | \"dispatches\": [{\"set\": {\"c\": {\"value\": 1}}}], \"expected\": | dispatches[0].set.c: there is no scalar argument of this name",
                 "\"args\": [ | \"args\": 7, \"dispatches\": [ | 'args: 7, expected an array'",
                 "\"expected\": | \"expectd\": | unknown member 'expectd'; did you mean 'expected'?",
                 "\"exact\" | \"exact\", \"abss\": 1 | expected[0].tolerance: unknown member 'abss'; did you mean 'abs'?",
                 "\"seed\": 1 | \"mask\": 1 | 'args[0].init: unknown member ''mask''; there is gen, seed, and, shr_mod, lo, hi, step, start, value, file, patch'",
-                "\"kind\": \"exact\" | \"kind\": \"float\", \"rel\": -0.5 | 'expected[0].tolerance.rel: -0.5, less than 0'",
+                "\"kind\": \"exact\" | \"kind\": \"float\", \"rel\": -0.5 | 'expected[0].tolerance.rel: -0.5 is less than 0'",
                 "\"dimensions\": 1 | \"dimensions\": 1, \"dimensions\": 2 | line 7, column 34: not JSON: the member 'dimensions' is there twice",
             })
     void errorsSayWhere(String original, String changed, String message) throws IOException {
@@ -132,7 +132,7 @@ class ManifestTest {
                 if (arg instanceof ManifestArgument.Buffer buffer) {
                     ByteBuffer bytes = ByteBuffer.allocate(buffer.bytes()).order(ByteOrder.LITTLE_ENDIAN);
                     DataGenerator.fill(bytes, buffer.init(), buffer.type(), buffer.count(), manifest.files());
-                    assertEquals(buffer.initHash(), Hashes.of(bytes.array()), path + " " + buffer.name());
+                    assertEquals(buffer.initHash(), Sha256.of(bytes.array()), path + " " + buffer.name());
                     buffers++;
                 }
             }

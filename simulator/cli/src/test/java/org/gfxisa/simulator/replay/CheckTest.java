@@ -14,7 +14,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CheckTest {
-    /** Two lanes; dword i holds i, but v1 = 1.5 and NaN, v2 = a subnormal half, s0:s1 = -2, s2:s3 = 1.0 as f64, infinity in s4. */
+    /**
+     * Returns a state with two lanes: dword i is i, except v1 = 1.5 and NaN, v2 = a subnormal half, s0:s1 = -2, s2:s3 = 1.0 as f64,
+     * infinity in s4.
+     */
     private static FinalState state() {
         ByteBuffer state = ByteBuffer.allocate(64 * 2 + 76).order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < state.capacity() / 4; i++) {
@@ -90,13 +93,13 @@ class CheckTest {
             delimiter = '|',
             value = {
                 "{'op': 'same', 'e': 1, 'value': 1} | op: 'same', expected one of [eq, ne, lt, gt, le, ge, approx, isnan, isinf, not_isnan, not_isinf]",
-                "{'op': 'eq', 'e': ['v', 0], 'value': 1} | checks: no expression: [\"v\",0]",
+                "{'op': 'eq', 'e': ['v', 0], 'value': 1} | checks: not an expression: [\"v\",0]",
                 "{'op': 'eq', 'e': ['root', 4, 4], 'value': 1} | checks: unknown operation 'root'",
                 "{'op': 'eq', 'e': ['v', 0, 99], 'value': 1} | checks: dword 198 of an output of 204 bytes",
                 "{'op': 'eq', 'e': ['shl', 1, 99999], 'value': 1} | checks: a shift by 99999",
-                "{'op': 'eq', 'e': ['f32', ['f32', 1]], 'value': 1} | checks: bits of 1.401298464324817E-45, which is no integer",
+                "{'op': 'eq', 'e': ['f32', ['f32', 1]], 'value': 1} | checks: bits of 1.401298464324817E-45, which is not an integer",
                 "{'op': 'eq', 'e': 1, 'value': 'many'} | checks: value \"many\"",
-                "{'op': 'eq', 'e': {}, 'value': 1} | checks: no expression: {}",
+                "{'op': 'eq', 'e': {}, 'value': 1} | checks: not an expression: {}",
             })
     void errorsSayWhat(String json, String message) {
         InputException e = assertThrows(InputException.class, () -> check(json).holds(state()));

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.TestTemplate;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * A test of kernels of a code object, or of a bundle or HIP program, which runs once for each processor. The method may ask for a
- * {@link org.gfxisa.simulator.api.Gpu}, which is new each time, and the {@link org.gfxisa.simulator.api.Program} that is loaded on it:
+ * Marks a test of kernels of a code object, bundle or HIP program, which runs once for each processor. The method may have parameters for a
+ * {@link org.gfxisa.simulator.api.Gpu}, which is new each time, and for the {@link org.gfxisa.simulator.api.Program} that is loaded on it:
  *
  * <pre>{@code
  * @GpuTest(file = "saxpy.co")
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }
  * }</pre>
  *
- * What a kernel does wrong, and what the checks find, fails the test with the whole report.
+ * A fault of a kernel, or a finding of a check, fails the test with the complete report.
  */
 @Documented
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
@@ -31,14 +31,14 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(GpuTestExtension.class)
 public @interface GpuTest {
     /**
-     * The file: a resource beside the test class, or from the root of the class path, or else a file of the file system, from the folder that
-     * tests run in. It is read once for all tests.
+     * The name of the file: a resource in the package of the test class or at the root of the class path, or a file relative to the working
+     * directory of the tests. It is read once for all tests.
      */
     String file();
 
-    /** Processors or target ids; all that the file has code for if there is none. */
+    /** Processors or target ids; by default all for which the file has code. */
     String[] targets() default {};
 
-    /** What is looked for beside faults. */
+    /** The checks to run. Faults are always detected. */
     CheckKind[] checks() default {};
 }

@@ -26,7 +26,7 @@ import org.opentest4j.AssertionFailedError;
 public final class GpuTestExtension implements TestTemplateInvocationContextProvider {
     private static final Namespace FILES = Namespace.create(GpuTestExtension.class);
 
-    /** For JUnit, which makes one where {@link GpuTest} stands. */
+    /** Makes an extension; JUnit calls this for each use of {@link GpuTest}. */
     public GpuTestExtension() {}
 
     @Override
@@ -47,7 +47,7 @@ public final class GpuTestExtension implements TestTemplateInvocationContextProv
         return targets.stream().map(target -> new OnTarget(target, test, contents));
     }
 
-    /** One run: its GPU is made, and the code loaded, when the method asks for either. */
+    /** One run. The GPU is made and the code loaded when the method requests either of them. */
     private static final class OnTarget
             implements TestTemplateInvocationContext,
                     ParameterResolver,

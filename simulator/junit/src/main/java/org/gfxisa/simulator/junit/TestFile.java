@@ -21,20 +21,22 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 /**
  * The file of a {@link GpuTest}.
  *
- * @param place where it is, which no other file is
+ * @param name the name in the annotation
+ * @param place the location, which identifies the file
  */
 record TestFile(String name, URI place) {
     /**
-     * What is in a file.
+     * The contents of a file.
      *
-     * @param targets that it has code for
+     * @param bytes all bytes of the file
+     * @param targets the targets for which it has code
      */
     record Contents(byte[] bytes, List<String> targets) {}
 
     /**
-     * Looks beside a class, at the root of the class path, and in the file system.
+     * Finds a file in the package of a class, at the root of the class path, or in the file system.
      *
-     * @throws ExtensionConfigurationException when it is at none of these places
+     * @throws ExtensionConfigurationException if it is in none of these places
      */
     static TestFile find(String name, Class<?> test) {
         String root = name.startsWith("/") ? name : "/" + name;
@@ -43,7 +45,7 @@ record TestFile(String name, URI place) {
                 .or(() -> Optional.ofNullable(test.getResource(root)))
                 .or(() -> Files.exists(path) ? Optional.of(url(path)) : Optional.empty())
                 .map(url -> new TestFile(name, URI.create(url.toExternalForm())))
-                .orElseThrow(() -> mistake(name + ": not found: it is not beside " + test.getName()
+                .orElseThrow(() -> mistake(name + ": not found: it is not in the package of " + test.getName()
                         + " on the class path, not at the root of the class path, and there is no file " + path));
     }
 
@@ -56,9 +58,9 @@ record TestFile(String name, URI place) {
     }
 
     /**
-     * Reads it.
+     * Reads the file.
      *
-     * @throws ExtensionConfigurationException when that fails, or it is not what it should be
+     * @throws ExtensionConfigurationException if it cannot be read or has no code objects
      */
     Contents read() {
         try (InputStream in = place.toURL().openStream()) {
@@ -83,7 +85,7 @@ record TestFile(String name, URI place) {
         }
     }
 
-    /** A mistake that needs no stack trace: the message says all. */
+    /** Returns an exception without a stack trace, because the message is sufficient. */
     static ExtensionConfigurationException mistake(String message) {
         ExtensionConfigurationException mistake = new ExtensionConfigurationException(message);
         mistake.setStackTrace(new StackTraceElement[0]);

@@ -1,2 +1,2 @@
-/** {@link org.gfxisa.simulator.junit.GpuTest}: tests of kernels. */
+/** JUnit tests of kernels, see {@link org.gfxisa.simulator.junit.GpuTest}. */
 package org.gfxisa.simulator.junit;

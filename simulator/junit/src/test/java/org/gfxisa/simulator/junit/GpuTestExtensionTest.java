@@ -157,7 +157,7 @@ class GpuTestExtensionTest {
     @Test
     void mistakesAreTold() {
         assertEquals(
-                "nowhere.co: not found: it is not beside " + Samples.class.getName()
+                "nowhere.co: not found: it is not in the package of " + Samples.class.getName()
                         + " on the class path, not at the root of the class path, and there is no file "
                         + Path.of("nowhere.co").toAbsolutePath(),
                 mistake("missing"));

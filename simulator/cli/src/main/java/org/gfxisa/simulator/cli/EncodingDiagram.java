@@ -7,8 +7,8 @@ import org.gfxisa.table.Form;
 import org.gfxisa.table.InstructionWords;
 import org.gfxisa.table.Slot;
 
-/** Draws the bits of an encoding as text: a row for each dword, highest bit first, two characters a bit. */
-final class BitChart {
+/** Draws the bits of an encoding as text: one line for each dword, highest bit first, two characters a bit. */
+final class EncodingDiagram {
     private static final int ROW = 32;
     private static final String INDENT = "  ";
 
@@ -16,34 +16,34 @@ final class BitChart {
     private final List<String> lines = new ArrayList<>();
     private final List<String> legend = new ArrayList<>();
 
-    private BitChart(int bits) {
+    private EncodingDiagram(int bits) {
         names = new String[bits];
     }
 
-    /** The lines of the drawing. */
+    /** Returns the lines of the diagram. */
     static List<String> of(Form form) {
-        BitChart chart = new BitChart(form.size() * Byte.SIZE);
+        EncodingDiagram diagram = new EncodingDiagram(form.size() * Byte.SIZE);
         for (Slot slot : form.slots()) {
-            chart.field(slot.name(), slot.bits());
-            chart.bit(slot.name() + ".neg", slot.neg());
-            chart.bit(slot.name() + ".abs", slot.abs());
-            chart.bit(slot.name() + ".sext", slot.sext());
-            chart.bit(slot.name() + ".half", slot.half());
+            diagram.field(slot.name(), slot.bits());
+            diagram.bit(slot.name() + ".neg", slot.neg());
+            diagram.bit(slot.name() + ".abs", slot.abs());
+            diagram.bit(slot.name() + ".sext", slot.sext());
+            diagram.bit(slot.name() + ".half", slot.half());
         }
         if (form.literal() >= 0) {
-            chart.field("literal", new Bits(List.of(new Bits.Part(form.literal(), Integer.SIZE, 0))));
+            diagram.field("literal", new Bits(List.of(new Bits.Part(form.literal(), Integer.SIZE, 0))));
         }
-        chart.fixed(form.mask(), form.value());
+        diagram.fixed(form.mask(), form.value());
         for (int row = 0; row < form.size() * Byte.SIZE; row += ROW) {
-            chart.row(row);
+            diagram.row(row);
         }
         if (form.literal() == Form.LITERAL_AFTER) {
-            chart.lines.add(INDENT + "or with a literal of 32 bits after it");
+            diagram.lines.add(INDENT + "or with a literal of 32 bits after it");
         }
-        if (!chart.legend.isEmpty()) {
-            chart.lines.add(INDENT + String.join(", ", chart.legend));
+        if (!diagram.legend.isEmpty()) {
+            diagram.lines.add(INDENT + String.join(", ", diagram.legend));
         }
-        return chart.lines;
+        return diagram.lines;
     }
 
     private void field(String name, Bits bits) {
@@ -54,7 +54,7 @@ final class BitChart {
         }
     }
 
-    /** What several share, as the bits of an operand and of its half, goes by the first. */
+    /** Names a bit. If several fields share it, for example an operand and the bit that selects its half, the first one counts. */
     private void bit(String name, int at) {
         if (at >= 0 && at < names.length && names[at] == null) {
             names[at] = name;
@@ -93,7 +93,7 @@ final class BitChart {
             String edges = at == from || room < 5
                     ? String.valueOf(at)
                     : at + " ".repeat(room - width(at) - width(from)) + from;
-            // Of bits beside one another only the first has room for its number.
+            // In adjacent one-bit fields, only the first has space for its number.
             String shown = numbers.charAt(numbers.length() - 1) == ' ' ? edges : "";
             numbers.append(shown).append(" ".repeat(room + 1 - shown.length()));
             at = from - 1;
@@ -114,7 +114,7 @@ final class BitChart {
         return digits.toString();
     }
 
-    /** The name, or a letter for what is too long, which the legend tells. */
+    /** Returns the name, or, if it is too long, a letter that the legend explains. */
     private String label(String name, int room) {
         if (name.length() <= room) {
             return name;

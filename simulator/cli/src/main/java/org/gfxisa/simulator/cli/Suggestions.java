@@ -4,25 +4,25 @@ import java.util.Collection;
 import java.util.Optional;
 import org.gfxisa.text.WordTable;
 
-/** Finds the name that was probably meant. */
-final class Nearest {
-    private Nearest() {}
+/** Suggests names similar to a misspelled one. */
+final class Suggestions {
+    private Suggestions() {}
 
-    /** The candidate with the fewest changes, if these are at most a third of the name. */
+    /** Returns the candidate with the smallest edit distance, if that is at most a third of the name's length. */
     static Optional<String> to(String name, Collection<String> candidates) {
         return Optional.of(WordTable.nearest(name, candidates)).filter(word -> !word.isEmpty());
     }
 
-    /** {@code "; did you mean gfx90a?"}, or nothing. */
+    /** Returns {@code "; did you mean gfx90a?"}, or an empty text. */
     static String hint(String name, Collection<String> candidates) {
         return to(name, candidates).map(n -> "; did you mean " + n + "?").orElse("");
     }
 
     /**
-     * A choice that is none of those there are.
+     * Returns the exception for an unknown choice.
      *
      * @param option the option's name
-     * @param lead what stands before the list of choices
+     * @param lead the words before the list of choices
      */
     static CliException unknown(String option, String wanted, String lead, Collection<String> choices) {
         return CliException.usage(

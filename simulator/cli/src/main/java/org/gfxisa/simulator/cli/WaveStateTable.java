@@ -19,15 +19,15 @@ import org.gfxisa.table.Counter;
 import org.gfxisa.table.Kind;
 import org.gfxisa.table.RegisterFile;
 
-/** What a wave consists of on a processor: its registers and counters with their widths, and what functions find in them. */
-final class StateTable {
+/** Prints the state of a wave on a processor: its registers and counters with their widths, and the registers of the calling convention. */
+final class WaveStateTable {
     private static final List<SpecialSource> FLAGS =
             List.of(SpecialSource.SCC, SpecialSource.VCCZ, SpecialSource.EXECZ);
     private static final Set<ImplicitInput> WORK_GROUP =
             Set.of(ImplicitInput.WORK_GROUP_X, ImplicitInput.WORK_GROUP_Y, ImplicitInput.WORK_GROUP_Z);
     private static final String DWORD = "32";
     private static final String PAIR = "64";
-    /** Codes of operands: constants follow the registers that all lanes have, and these the registers of each lane. */
+    /** Operand codes are ordered: scalar registers, constants, vector registers. */
     private static final int FIRST_CONSTANT = Codes.COUNT / 8;
 
     private static final int FIRST_VECTOR = Codes.COUNT / 4;
@@ -37,13 +37,13 @@ final class StateTable {
     private final TargetProperties properties;
     private final ByteSink out;
 
-    StateTable(Isa isa, ByteSink out) {
+    WaveStateTable(Isa isa, ByteSink out) {
         this.isa = isa;
         this.out = out;
         properties = TargetProperties.of(isa.processor());
     }
 
-    /** What is known of the register of a name, as one line. */
+    /** Returns a description of a register by its name. */
     Optional<String> find(String name) {
         Codes codes = isa.tables().codes();
         for (int code = 0; code < FIRST_CONSTANT; code++) {
@@ -76,7 +76,7 @@ final class StateTable {
         table.print(out);
         out.put("\nlocal memory of a work-group: up to " + properties.maxLdsBytes() + " bytes, in blocks of "
                 + properties.ldsGranule() + "\n\n");
-        Table inputs = new Table("FUNCTIONS FIND", "WHAT");
+        Table inputs = new Table("FUNCTION INPUT", "WHAT");
         for (FunctionInput input : FunctionInput.values()) {
             inputs.row(range(input.file(), input.first(), input.count()), name(input));
         }
@@ -87,12 +87,12 @@ final class StateTable {
             }
             inputs.row(range(input.file(), input.first(), input.count()), name(input));
         }
-        inputs.row(range(SCALARS, properties.framePointerSgpr(), 1), "frame pointer, once they have made it");
-        inputs.row(range(SCALARS, properties.basePointerSgpr(), 1), "base pointer, once they have made it");
+        inputs.row(range(SCALARS, properties.framePointerSgpr(), 1), "frame pointer, after the function has set it");
+        inputs.row(range(SCALARS, properties.basePointerSgpr(), 1), "base pointer, after the function has set it");
         inputs.print(out);
     }
 
-    /** Numbered ones as a file, the others by their names; pairs that have a name of their own, as exec, once. */
+    /** Adds numbered registers as ranges, and named ones individually. Pairs with a name of their own, such as exec, appear once. */
     private void registers(Table table) {
         Codes codes = isa.tables().codes();
         for (int code = 0; code < Codes.COUNT; code++) {
@@ -115,7 +115,7 @@ final class StateTable {
         }
     }
 
-    /** How many registers of one file follow each other. */
+    /** Returns how many consecutive registers belong to the same file. */
     private static int run(Codes codes, int from) {
         int to = from + 1;
         while (to < Codes.COUNT
@@ -144,7 +144,7 @@ final class StateTable {
         return count == 1 ? prefix + first : prefix + "[" + first + ":" + (first + count - 1) + "]";
     }
 
-    /** {@code return address}. */
+    /** Returns a constant's name in words, for example {@code return address}. */
     private static String name(Enum<?> value) {
         return value.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }

@@ -6,20 +6,20 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * UTF-8 for a terminal, which obeys control characters: names and texts of files may hold any, so that they are written as
- * {@code \x1b}. Ends of lines and tabs stay.
+ * Escapes control characters in UTF-8 text as {@code \x1b}, because a terminal would obey those in names and texts of files. Line
+ * terminators and tabs are kept.
  */
-final class VisibleStream extends FilterOutputStream {
+final class EscapingStream extends FilterOutputStream {
     private static final boolean HAS_RETURNS = System.lineSeparator().indexOf('\r') >= 0;
-    /** The first byte of the controls from U+0080 on, and the last byte of the last one. */
+    /** The first byte of the controls from U+0080 on, and the second byte of the last one. */
     private static final int CONTROL_LEAD = 0xc2;
 
     private static final int LAST_CONTROL = 0x9f;
 
-    /** The last byte of what was written was a {@link #CONTROL_LEAD}, which is held back. */
+    /** Whether the last byte written is a {@link #CONTROL_LEAD}, which is held back. */
     private boolean leads;
 
-    VisibleStream(OutputStream out) {
+    EscapingStream(OutputStream out) {
         super(out);
     }
 

@@ -29,7 +29,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of commands that run kernels. */
-final class GpuArguments {
+final class ExecutionOptions {
     private static final int MOST_THREADS = 1024;
 
     @Option(
@@ -113,31 +113,31 @@ final class GpuArguments {
     private Timeline timeline = Timeline.NONE;
     private Optional<Consumer<String>> ir = Optional.empty();
 
-    /** Work that can fail. */
+    /** A command's work, which may fail. */
     interface Work {
         int run() throws IOException, CliException;
     }
 
-    /** Does work during which GPUs may be made, completes the trace however it ends, and tells what was found. */
-    int around(Console console, OutputStream out, Work work) throws IOException, CliException {
+    /** Runs a command's work. Afterwards completes the trace, even if the work failed, and prints the findings. */
+    int execute(Console console, OutputStream out, Work work) throws IOException, CliException {
         check();
         memory.check();
         kinds = checks.kinds(memory.isModelled());
         int code = dumped(work);
-        return checks.tell(console, out) ? CliException.FAILED : code;
+        return checks.report(console, out) ? CliException.FAILED : code;
     }
 
-    /** Whether a trace is written. */
+    /** Returns whether a trace is written. */
     boolean isTraced() {
         return trace.isPresent();
     }
 
-    /** Takes what was found on a device on which a kernel has run, whatever came of it. */
+    /** Adds the findings of a device on which a kernel has run, whatever the result. */
     synchronized void collect(String file, Device device) {
         checks.collect(file, device);
     }
 
-    /** Under which seeds kernels run. */
+    /** Returns the options of modelled memory. */
     MemoryOptions memory() {
         return memory;
     }
@@ -193,7 +193,7 @@ final class GpuArguments {
         }
     }
 
-    /** Fails where a value makes no sense. */
+    /** Checks the values of the options. */
     private void check() throws CliException {
         if (threads < 1 || threads > MOST_THREADS) {
             throw CliException.usage("--threads " + threads + ": expected 1 to " + MOST_THREADS);
@@ -210,9 +210,9 @@ final class GpuArguments {
     }
 
     /**
-     * A GPU for a code object.
+     * Makes a GPU for a code object.
      *
-     * @param modelled what decides on schedules, if memory is modelled
+     * @param modelled the schedules of modelled memory; empty if memory is not modelled
      */
     Device device(CodeObject object, Progress progress, KernelOutput output, Optional<Choices> modelled)
             throws CodeObjectException, CliException {
@@ -232,8 +232,8 @@ final class GpuArguments {
                         counts));
     }
 
-    /** Tells what instructions did, if that was asked for. */
-    void tellCounts(Device device, OutputStream to, boolean isJson) throws IOException {
+    /** Prints what instructions did, if this was requested. */
+    void printCounts(Device device, OutputStream to, boolean isJson) throws IOException {
         if (device.counts().isPresent()) {
             CountsReport report = new CountsReport(device, device.counts().get());
             if (isJson) {
@@ -244,14 +244,14 @@ final class GpuArguments {
         }
     }
 
-    /** Tells what was executed, if that was asked for. */
     private static String rate(double perSecond) {
         return perSecond < 1e5
                 ? String.format(Locale.ROOT, "%,.0f", perSecond)
                 : String.format(Locale.ROOT, "%.1f million", perSecond / 1e6);
     }
 
-    void tell(Console console, String what, Device device, long nanoseconds) {
+    /** Prints what was executed and how fast, if this was requested. */
+    void printStatistics(Console console, String what, Device device, long nanoseconds) {
         if (!stats) {
             return;
         }
@@ -270,7 +270,7 @@ final class GpuArguments {
         console.err()
                 .println(
                         device.approximations().isEmpty()
-                                ? "  all results as the hardware's"
+                                ? "  no approximations: all results are those of the hardware"
                                 : "  approximations: " + String.join(", ", device.approximations()));
     }
 }

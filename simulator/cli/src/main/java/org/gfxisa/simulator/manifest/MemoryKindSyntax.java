@@ -7,18 +7,18 @@ import java.util.regex.Pattern;
 import org.gfxisa.memorymodel.machine.MemoryKind;
 import org.gfxisa.simulator.memory.AddressSpace;
 
-/** How people write what memory is allocated as: {@code coarse}, {@code fine}, {@code fine@1} of agent 1, {@code coarse@host}. */
-public final class MemoryWord {
-    /** A regular expression of all words. */
+/** The syntax of kinds of memory: {@code coarse}, {@code fine}, {@code fine@1} for agent 1, {@code coarse@host}. */
+public final class MemoryKindSyntax {
+    /** A regular expression that matches all words. */
     public static final String PATTERN = "(?:coarse|fine)(?:@(?:[0-7]|host))?";
-    /** The words, for messages. */
-    public static final String SYNTAX = "coarse or fine, perhaps with @AGENT (0 to 7) or @host";
+    /** A description of the syntax, for messages. */
+    public static final String SYNTAX = "coarse or fine, optionally with @AGENT (0 to 7) or @host";
 
     private static final Pattern WORD = Pattern.compile("(coarse|fine)(?:@([0-7]|host))?");
 
-    private MemoryWord() {}
+    private MemoryKindSyntax() {}
 
-    /** What a word says; empty if it is none. */
+    /** Parses a word; empty if it is malformed. */
     public static Optional<MemoryKind> parse(String word) {
         Matcher matcher = WORD.matcher(word);
         if (!matcher.matches()) {
@@ -32,7 +32,7 @@ public final class MemoryWord {
         return Optional.of(new MemoryKind(grain, agent));
     }
 
-    /** The word for a kind of memory. */
+    /** Returns the word for a kind of memory. */
     public static String of(MemoryKind kind) {
         return kind.grain().name().toLowerCase(Locale.ROOT) + "@"
                 + (kind.home() == MemoryKind.HOST ? "host" : kind.home());

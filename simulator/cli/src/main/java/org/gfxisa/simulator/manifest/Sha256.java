@@ -4,9 +4,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256 in hexadecimal. */
-final class Hashes {
-    private Hashes() {}
+/** Computes SHA-256 in hexadecimal. */
+final class Sha256 {
+    private Sha256() {}
 
     static String of(byte[] bytes) {
         try {
