@@ -12,7 +12,7 @@ import org.gfxisa.simulator.codeobject.link.LinkException;
 import org.gfxisa.simulator.codeobject.link.Linker;
 import org.gfxisa.simulator.listing.BranchNames;
 import org.gfxisa.simulator.listing.ByteSink;
-import org.gfxisa.simulator.listing.InstructionRecords;
+import org.gfxisa.simulator.listing.InstructionJson;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -189,7 +189,7 @@ final class AsmCommand implements Callable<Integer> {
 
     private void printJson(AsmInputs.Source source) throws IOException {
         ByteSink out = new ByteSink(console.out());
-        InstructionRecords records = new InstructionRecords(source.isa(), out);
+        InstructionJson records = new InstructionJson(source.isa(), out);
         for (CodeListing section : source.code()) {
             for (int i = 0; i < section.starts().length; i++) {
                 records.in("file", section.lines()[i].file())

@@ -7,7 +7,7 @@ import org.gfxisa.Assembler;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.simulator.listing.ByteSink;
-import org.gfxisa.simulator.listing.InstructionRecords;
+import org.gfxisa.simulator.listing.InstructionJson;
 
 /** Assembles one instruction a line. */
 final class AsmLines {
@@ -16,14 +16,14 @@ final class AsmLines {
 
     private final Assembler assembler;
     private final ByteSink out;
-    private final Optional<InstructionRecords> records;
+    private final Optional<InstructionJson> records;
     private final Instruction instruction = new Instruction();
     private final byte[] bytes = new byte[LONGEST];
 
     AsmLines(Isa isa, boolean isJson, ByteSink out) {
         this.assembler = new Assembler(isa);
         this.out = out;
-        this.records = isJson ? Optional.of(new InstructionRecords(isa, out)) : Optional.empty();
+        this.records = isJson ? Optional.of(new InstructionJson(isa, out)) : Optional.empty();
     }
 
     /** Assembles all lines; returns the exit code. */

@@ -5,9 +5,9 @@ import java.util.concurrent.Callable;
 import org.gfxisa.Isa;
 import org.gfxisa.simulator.listing.BranchNames;
 import org.gfxisa.simulator.listing.ByteSink;
-import org.gfxisa.simulator.listing.InstructionLines;
+import org.gfxisa.simulator.listing.InstructionJson;
+import org.gfxisa.simulator.listing.InstructionListing;
 import org.gfxisa.simulator.listing.InstructionPrinter;
-import org.gfxisa.simulator.listing.InstructionRecords;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -67,7 +67,7 @@ final class DisasmCommand implements Callable<Integer> {
                 return new DisasmLines(isa, json, out).run(input, console);
             }
             byte[] code = CodeInput.read(input, raw);
-            InstructionPrinter listing = json ? new InstructionRecords(isa, out) : new InstructionLines(isa, out);
+            InstructionPrinter listing = json ? new InstructionJson(isa, out) : new InstructionListing(isa, out);
             for (int at = 0; at < code.length; ) {
                 at += listing.print(code, at, code.length, at, BranchNames.NONE);
             }

@@ -8,7 +8,7 @@ import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.TextBuffer;
 import org.gfxisa.simulator.listing.ByteSink;
-import org.gfxisa.simulator.listing.InstructionRecords;
+import org.gfxisa.simulator.listing.InstructionJson;
 
 /** Disassembles one instruction a line. */
 final class DisasmLines {
@@ -17,7 +17,7 @@ final class DisasmLines {
     private final Decoder decoder;
     private final Disassembler disassembler;
     private final ByteSink out;
-    private final Optional<InstructionRecords> records;
+    private final Optional<InstructionJson> records;
     private final Instruction instruction = new Instruction();
     private final TextBuffer text = new TextBuffer();
     private final HexLine hex = new HexLine();
@@ -26,7 +26,7 @@ final class DisasmLines {
         this.decoder = new Decoder(isa);
         this.disassembler = new Disassembler(isa);
         this.out = out;
-        this.records = isJson ? Optional.of(new InstructionRecords(isa, out)) : Optional.empty();
+        this.records = isJson ? Optional.of(new InstructionJson(isa, out)) : Optional.empty();
     }
 
     /** Disassembles all lines; returns the exit code. */

@@ -13,8 +13,8 @@ import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.CodeObjectFile;
 import org.gfxisa.simulator.listing.ByteSink;
 import org.gfxisa.simulator.listing.KernelTable;
+import org.gfxisa.simulator.listing.ObjectJson;
 import org.gfxisa.simulator.listing.ObjectListing;
-import org.gfxisa.simulator.listing.ObjectRecords;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -105,7 +105,7 @@ final class ObjdumpCommand implements Callable<Integer> {
         }
         Isa isa = TargetOption.isa(ObjectFilter.processor(object), wave);
         if (json) {
-            ObjectRecords records = new ObjectRecords(name, out);
+            ObjectJson records = new ObjectJson(name, out);
             if (wave == 0) {
                 records.print(object, isa);
             } else {

@@ -126,12 +126,12 @@ public final class ElfFile {
 
     private ElfSymbol symbol(ElfSection table, ByteWindow bytes, int at, ByteWindow names) throws CodeObjectException {
         String where = "symbol " + at / header.elfClass().symbolSize + " of " + table.describe();
-        long nameAt = bytes.u32(at);
-        if (nameAt != 0 && nameAt >= names.size()) {
-            throw new CodeObjectException(where + ": its name at " + Hex.of(nameAt) + " lies outside of the names ("
+        long nameOffset = bytes.u32(at);
+        if (nameOffset != 0 && nameOffset >= names.size()) {
+            throw new CodeObjectException(where + ": its name at " + Hex.of(nameOffset) + " lies outside of the names ("
                     + Hex.of(names.size()) + " bytes)");
         }
-        String name = nameAt == 0 ? "" : names.string(nameAt);
+        String name = nameOffset == 0 ? "" : names.string(nameOffset);
         ElfSymbol symbol = header.elfClass().symbol(bytes, at, name);
         int section = symbol.section();
         if (section == ElfSymbol.SHN_XINDEX) {

@@ -54,12 +54,12 @@ final class ElfTables {
         return file.slice(names.offset(), names.size(), "section names");
     }
 
-    private static String name(long nameAt, int index, ByteWindow names) throws CodeObjectException {
-        if (nameAt != 0 && nameAt >= names.size()) {
-            throw new CodeObjectException("section " + index + ": its name at " + Hex.of(nameAt)
+    private static String name(long nameOffset, int index, ByteWindow names) throws CodeObjectException {
+        if (nameOffset != 0 && nameOffset >= names.size()) {
+            throw new CodeObjectException("section " + index + ": its name at " + Hex.of(nameOffset)
                     + " lies outside of the section names (" + Hex.of(names.size()) + " bytes)");
         }
-        return nameAt == 0 ? "" : names.string(nameAt);
+        return nameOffset == 0 ? "" : names.string(nameOffset);
     }
 
     static List<ElfSegment> segments(ByteWindow file, ElfHeader header) throws CodeObjectException {

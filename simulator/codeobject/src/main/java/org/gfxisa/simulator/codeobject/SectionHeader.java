@@ -10,7 +10,7 @@ public final class SectionHeader {
     /** The section's name, and where it is in the names. */
     public final String name;
 
-    public int nameAt;
+    public int nameOffset;
     public int type;
     public long flags;
     public long address;
@@ -27,7 +27,7 @@ public final class SectionHeader {
 
     /** Writes it at the position of a little-endian buffer. */
     public void write(ByteBuffer out) {
-        out.putInt(nameAt)
+        out.putInt(nameOffset)
                 .putInt(type)
                 .putLong(flags)
                 .putLong(address)

@@ -13,7 +13,7 @@ import org.gfxisa.simulator.dwarf.DebugScope;
 import org.gfxisa.simulator.dwarf.DebugVariable;
 import org.gfxisa.simulator.json.PlainNumber;
 
-/** Sources, functions and blocks with their variables, as debug information has them. */
+/** Builds the tree of debug information: sources, functions and blocks with their variables. */
 final class DebugTree {
     private DebugTree() {}
 

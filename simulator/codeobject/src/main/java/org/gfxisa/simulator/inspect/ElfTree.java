@@ -31,7 +31,7 @@ import org.gfxisa.simulator.codeobject.ElfSegment;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
 import org.gfxisa.simulator.json.PlainNumber;
 
-/** The tables of an ELF file. */
+/** Builds the trees of an ELF file's tables. */
 final class ElfTree {
     private static final List<String> ID_FEATURES = Stream.of(TargetFeature.values())
             .filter(TargetFeature::inTargetId)
@@ -59,7 +59,7 @@ final class ElfTree {
         return tree;
     }
 
-    /** What e_flags says, in words. */
+    /** Returns the meaning of e_flags. */
     static Map<String, Object> features(CodeObject object) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("processor", object.processor().map(p -> p.name()).orElse(number(object.machine())));
@@ -151,7 +151,7 @@ final class ElfTree {
         return list;
     }
 
-    /** A section's symbol has the section's name. */
+    /** Returns the name of a symbol; that of a section's symbol is the name of the section. */
     private static String name(ElfFile elf, ElfSymbol symbol) {
         boolean isSection = symbol.type() == ElfSymbol.STT_SECTION && symbol.hasSection();
         return isSection && symbol.name().isEmpty() ? place(elf, symbol) : symbol.name();
@@ -188,12 +188,12 @@ final class ElfTree {
         return list;
     }
 
-    /** A number that the spec has no name for. */
+    /** Formats a number for which the spec has no name. */
     private static String number(long value) {
         return PlainNumber.hex(value).toString();
     }
 
-    /** A name as text: it holds a character a byte. */
+    /** Decodes a name, whose characters stand for bytes, as UTF-8. */
     static String text(String bytes) {
         return new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
     }

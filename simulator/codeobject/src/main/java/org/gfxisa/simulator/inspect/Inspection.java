@@ -16,7 +16,7 @@ import org.gfxisa.simulator.codeobject.KernelSymbol;
 import org.gfxisa.simulator.codeobject.MetadataReader;
 import org.gfxisa.simulator.codeobject.MetadataRemark;
 
-/** Everything that a code object says. What is damaged is told, and the rest is there. */
+/** Everything that a code object contains apart from instructions. Damaged parts are reported and left out. */
 public final class Inspection {
     private final Map<String, Object> tree = new LinkedHashMap<>();
     private final List<String> problems = new ArrayList<>();
@@ -47,7 +47,7 @@ public final class Inspection {
         }
         part("metadata_remarks", () -> remarks(object));
         if (elf.header().type() != ElfType.REL.value()) {
-            // Before it is linked, its addresses are not known.
+            // Addresses are unknown before linking.
             rows("debug_information", () -> DebugTree.of(elf));
         }
     }
@@ -60,7 +60,7 @@ public final class Inspection {
         }
     }
 
-    /** A table, if it has rows. */
+    /** Adds a table, unless it is empty. */
     private void rows(String name, Part part) {
         part(name, part);
         tree.remove(name, List.of());
@@ -83,7 +83,7 @@ public final class Inspection {
         try {
             metadata = MetadataReader.kernels(object.elf());
         } catch (CodeObjectException e) {
-            // Told with the metadata, if it is damage.
+            // The part with the metadata reports the damage.
         }
         List<Object> list = new ArrayList<>();
         for (KernelSymbol kernel : KernelSymbol.of(object.elf())) {
@@ -96,12 +96,12 @@ public final class Inspection {
         return list;
     }
 
-    /** The parts by name; those that are damaged are missing. */
+    /** Returns the parts by name, without damaged ones. */
     public Map<String, Object> tree() {
         return tree;
     }
 
-    /** What is damaged. */
+    /** Returns what is damaged. */
     public List<String> problems() {
         return problems;
     }

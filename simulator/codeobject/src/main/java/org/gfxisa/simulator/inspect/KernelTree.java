@@ -22,16 +22,14 @@ import org.gfxisa.simulator.codeobject.Occupancy;
 import org.gfxisa.simulator.codeobject.Structures;
 import org.gfxisa.simulator.json.PlainNumber;
 
-/** A kernel: its descriptor field by field, what it asks for and starts with, its arguments. */
+/** Builds the tree of a kernel: the fields of its descriptor, its registers, occupancy, initial SGPRs and arguments. */
 final class KernelTree {
     private static final int FIRST_USER_REGISTERS = 16;
 
     private final Optional<Processor> processor;
     private final Optional<TargetProperties> properties;
 
-    /**
-     * For kernels of a processor; empty where it is not known, so that only what all have in common can be told.
-     */
+    /** Makes a builder for kernels of a processor. If it is unknown, only fields that all processors share are included. */
     KernelTree(Optional<Processor> processor) {
         this.processor = processor;
         properties = processor.filter(p -> !p.properties().all().isEmpty()).map(TargetProperties::of);
@@ -88,7 +86,7 @@ final class KernelTree {
         return name == null ? (Object) value : PlainNumber.named(value, name);
     }
 
-    /** A field that moves between generations has one name here: that of its first place. */
+    /** Returns the name of a field. One that has different positions in different generations has the name of its first position. */
     private static String name(AbiField field, List<AbiField> all) {
         return all.stream()
                 .filter(f -> f.title().equals(field.title()) && field.name().startsWith(f.name()))
@@ -118,7 +116,10 @@ final class KernelTree {
         return tree;
     }
 
-    /** What the scalar registers hold at the start: those of the user, of which 16 are set, then those of the system. */
+    /**
+     * Returns the contents of the scalar registers at the start: first the user SGPRs, of which at most 16 are initialized, then the system
+     * SGPRs.
+     */
     private List<Object> initialSgprs(KernelSymbol kernel) {
         List<Object> list = new ArrayList<>();
         boolean hasPreload = properties.filter(TargetProperties::kernargPreload).isPresent();

@@ -16,7 +16,7 @@ import org.gfxisa.simulator.codeobject.ElfNote;
 import org.gfxisa.simulator.codeobject.IsaNote;
 import org.gfxisa.simulator.json.PlainNumber;
 
-/** The notes, but for metadata, which stands on its own. */
+/** Builds the tree of the notes, apart from metadata, which has its own tree. */
 final class NoteTree {
     private static final int PAIR = 8;
 
@@ -62,7 +62,7 @@ final class NoteTree {
         });
     }
 
-    /** Pairs of 32 bits: a register, or something that has a number like one, and its value. */
+    /** Returns pairs of 32 bits: a register, or an entry with the number of one, and its value. */
     private static List<Object> registers(ByteWindow bytes) throws CodeObjectException {
         List<Object> rows = new ArrayList<>();
         for (int at = 0; at + PAIR <= bytes.size(); at += PAIR) {

@@ -16,14 +16,14 @@ import org.gfxisa.simulator.codeobject.ElfFile;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
 import org.gfxisa.simulator.json.PlainNumber;
 
-/** What PAL's driver writes into registers of the GPU, by their names (LLVM AMDGPU usage, AMDPAL, Register Map and User Data). */
+/** Decodes the GPU registers that PAL's driver writes, with their names (LLVM AMDGPU usage, AMDPAL, Register Map and User Data). */
 final class PalRegisters {
-    /** How many user data entries there are. */
+    /** The number of user data entries. */
     private static final int ENTRIES = 128;
 
     private PalRegisters() {}
 
-    /** The registers of all pipelines of MessagePack metadata, a row each. */
+    /** Returns the registers of all pipelines in MessagePack metadata, one row each. */
     static List<Object> of(Map<String, Object> metadata) {
         List<Object> rows = new ArrayList<>();
         if (metadata.get(MetadataKey.PAL_PIPELINES.key()) instanceof List<?> pipelines) {
@@ -37,7 +37,7 @@ final class PalRegisters {
         return rows;
     }
 
-    /** The tables that the code object has for stages of shaders, a row each. */
+    /** Returns the tables that the code object has for shader stages, one row each. */
     static List<Object> tables(ElfFile elf) throws CodeObjectException {
         List<Object> rows = new ArrayList<>();
         for (ElfSymbol symbol : elf.symbols()) {
@@ -55,7 +55,7 @@ final class PalRegisters {
         return rows;
     }
 
-    /** The user data entries of each pipeline that have no register and are in a table in memory: from a first one on to the last. */
+    /** Returns for each pipeline the range of user data entries that are spilled to a table in memory. */
     static List<Object> spilled(Map<String, Object> metadata) {
         List<Object> rows = new ArrayList<>();
         if (metadata.get(MetadataKey.PAL_PIPELINES.key()) instanceof List<?> pipelines) {
@@ -78,11 +78,11 @@ final class PalRegisters {
         try {
             rows.add(row(Integer.parseInt(String.valueOf(number)), ((Number) value).intValue()));
         } catch (NumberFormatException | ClassCastException e) {
-            // No register: the metadata shows it.
+            // This is not a register; the metadata shows the entry.
         }
     }
 
-    /** A register and what goes there. */
+    /** Returns a row with a register and its value. */
     static Map<String, Object> row(int number, int value) {
         Optional<PalRegister> first = Stream.of(PalRegister.values())
                 .filter(r -> number >= r.value() && number < r.value() + r.count())

@@ -10,13 +10,13 @@ import java.util.stream.Collectors;
 import org.gfxisa.simulator.listing.ByteSink;
 import org.gfxisa.simulator.listing.Table;
 
-/** Writes a tree for people: nested by indentation, lists of equal things as tables. */
+/** Formats a tree as text: nested maps by indentation, lists of similar maps as tables. */
 public final class TreeText {
     private static final int STEP = 2;
 
     private final ByteSink out;
 
-    /** Writes into a sink. */
+    /** Makes a formatter that writes to a sink. */
     public TreeText(ByteSink out) {
         this.out = out;
     }
@@ -77,7 +77,7 @@ public final class TreeText {
         table.print(out);
     }
 
-    /** What stands on one line: a value, or a list of values. */
+    /** Returns whether a value fits on one line: it is a scalar, or a list of scalars. */
     private static boolean isFlat(Object value) {
         return value instanceof List<?> list
                 ? list.stream().noneMatch(item -> item instanceof List || item instanceof Map)

@@ -1,4 +1,2 @@
-/**
- * Says everything of a code object, as a tree of maps, lists, texts, numbers and booleans, which becomes text or JSON.
- */
+/** Describes code objects as trees of maps, lists, texts, numbers and booleans, and formats them as text. */
 package org.gfxisa.simulator.inspect;

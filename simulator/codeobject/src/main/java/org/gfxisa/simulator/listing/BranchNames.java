@@ -1,8 +1,8 @@
 package org.gfxisa.simulator.listing;
 
-/** Gives branch targets their names. */
+/** Names branch targets. */
 public interface BranchNames {
-    /** For code without symbols. */
+    /** The names for code without symbols. */
     BranchNames NONE = new BranchNames() {
         @Override
         public String label(long target) {
@@ -15,9 +15,9 @@ public interface BranchNames {
         }
     };
 
-    /** The label that stands exactly at an address, to be written instead of the distance; or empty. */
+    /** Returns the label at an address, which replaces the distance in the text; or an empty text. */
     String label(long target);
 
-    /** What follows the line's bytes: {@code " <symbol+0x40>"}, or empty. */
+    /** Returns the comment after the line's bytes, for example {@code " <symbol+0x40>"}, or an empty text. */
     String describe(long target);
 }

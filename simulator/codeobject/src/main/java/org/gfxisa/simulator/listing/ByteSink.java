@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** A buffered byte output with the few formats that listings need; nothing is allocated per call with bytes or numbers. */
+/** A buffered byte output with the formats that listings need. Writing bytes or numbers does not allocate memory. */
 public final class ByteSink {
     private static final byte[] LOWER = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] UPPER = "0123456789ABCDEF".getBytes(StandardCharsets.US_ASCII);
@@ -26,7 +26,7 @@ public final class ByteSink {
         return this;
     }
 
-    /** Text whose characters are bytes (ASCII, or names as files hold them). */
+    /** Writes text whose characters stand for bytes: ASCII, or names from files. */
     public ByteSink put(String text) throws IOException {
         for (int i = 0; i < text.length(); i++) {
             put(text.charAt(i));
@@ -34,7 +34,7 @@ public final class ByteSink {
         return this;
     }
 
-    /** Writes {@code length} bytes of an array, from an index on. */
+    /** Writes {@code length} bytes of an array, starting at an index. */
     public ByteSink put(byte[] bytes, int from, int length) throws IOException {
         if (length > buffer.length - used) {
             drain();
@@ -48,13 +48,13 @@ public final class ByteSink {
         return this;
     }
 
-    /** Any text, in UTF-8. */
+    /** Writes any text in UTF-8. */
     public ByteSink utf8(String text) throws IOException {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         return put(bytes, 0, bytes.length);
     }
 
-    /** Writes blanks; none for a count of 0 or less. */
+    /** Writes spaces; none if the count is not positive. */
     public ByteSink spaces(int count) throws IOException {
         for (int i = 0; i < count; i++) {
             put(' ');
@@ -62,12 +62,12 @@ public final class ByteSink {
         return this;
     }
 
-    /** At least {@code digits} hexadecimal digits of an unsigned number. */
+    /** Writes an unsigned number with at least {@code digits} hexadecimal digits. */
     public ByteSink hex(long value, int digits) throws IOException {
         return hex(value, digits, LOWER);
     }
 
-    /** As {@link #hex(long, int)}, in capitals. */
+    /** Writes a number like {@link #hex(long, int)}, but with capital letters. */
     public ByteSink upperHex(long value, int digits) throws IOException {
         return hex(value, digits, UPPER);
     }
@@ -80,7 +80,7 @@ public final class ByteSink {
         return this;
     }
 
-    /** Passes everything on, through the stream below. */
+    /** Writes the buffer to the underlying stream and flushes that. */
     public void flush() throws IOException {
         drain();
         out.flush();

@@ -6,41 +6,42 @@ import org.gfxisa.isa.abi.AmdKernelCode;
 import org.gfxisa.isa.abi.SymbolType;
 
 /**
- * What stands between two addresses that have symbols.
+ * The bytes between two addresses that have symbols.
  *
- * @param symbols those at its start
- * @param from where it starts in the region, in bytes
- * @param to where it ends
+ * @param region the section that contains it
+ * @param symbols the symbols at its start
+ * @param from the offset of its start in the section, in bytes
+ * @param to the offset of its end
  */
-record CodeChunk(CodeRegion region, List<ListedSymbol> symbols, int from, int to) {
-    /** Those of a region, in order; one without bytes is left out. */
-    static List<CodeChunk> of(CodeRegion region, SymbolMap symbolMap) {
+record CodeChunk(CodeSection section, List<ListedSymbol> symbols, int from, int to) {
+    /** Returns the chunks of a section in order, without empty ones. */
+    static List<CodeChunk> of(CodeSection section, SymbolMap symbolMap) {
         List<CodeChunk> chunks = new ArrayList<>();
-        List<ListedSymbol> symbols = symbolMap.of(region);
+        List<ListedSymbol> symbols = symbolMap.of(section);
         for (int first = 0, next; first < symbols.size(); first = next) {
             next = first + 1;
             long address = symbols.get(first).address();
             while (next < symbols.size() && symbols.get(next).address() == address) {
                 next++;
             }
-            long from = address - region.address();
-            long to = region.bytes().size();
+            long from = address - section.address();
+            long to = section.bytes().size();
             if (next < symbols.size()) {
-                to = Math.min(to, Math.max(0, symbols.get(next).address() - region.address()));
+                to = Math.min(to, Math.max(0, symbols.get(next).address() - section.address()));
             }
             if (from >= 0 && from < to) {
-                chunks.add(new CodeChunk(region, symbols.subList(first, next), (int) from, (int) to));
+                chunks.add(new CodeChunk(section, symbols.subList(first, next), (int) from, (int) to));
             }
         }
         return chunks;
     }
 
     long address() {
-        return region.address() + from;
+        return section.address() + from;
     }
 
-    /** The last symbol that is not data, or the last. */
-    ListedSymbol shown() {
+    /** Returns the symbol that titles the listing: the last one that is not data, or else the last one. */
+    ListedSymbol title() {
         for (int i = symbols.size() - 1; i >= 0; i--) {
             if (!symbols.get(i).isData()) {
                 return symbols.get(i);
@@ -49,14 +50,14 @@ record CodeChunk(CodeRegion region, List<ListedSymbol> symbols, int from, int to
         return symbols.get(symbols.size() - 1);
     }
 
-    /** Kernels that begin with a description of themselves, as those of code object V2 do. */
+    /** Returns the kernels of code object V2, which begin with an amd_kernel_code_t. */
     List<ListedSymbol> kernels() {
         return symbols.stream()
                 .filter(s -> s.type() == SymbolType.AMDGPU_HSA_KERNEL.value())
                 .toList();
     }
 
-    /** How many bytes at its start such a description takes; 0 where there is none. */
+    /** Returns the size of an amd_kernel_code_t at its start, or 0 if there is none. */
     int kernelCodeBytes() {
         return kernels().isEmpty() ? 0 : Math.min(AmdKernelCode.SIZE, to - from);
     }

@@ -15,7 +15,7 @@ import org.gfxisa.simulator.codeobject.KernelSymbol;
 public final class KernelTable {
     private KernelTable() {}
 
-    /** Writes what the header says, then the table. */
+    /** Prints the target and the table. */
     public static void print(CodeObject object, ByteSink out) throws IOException, CodeObjectException {
         out.put("target ").put(object.targetId());
         out.put(", " + object.format() + ", e_flags 0x");

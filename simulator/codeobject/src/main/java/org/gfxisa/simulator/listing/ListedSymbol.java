@@ -3,7 +3,7 @@ package org.gfxisa.simulator.listing;
 import java.util.Comparator;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
 
-/** A symbol at its address; sorted as LLVM's object dumper does, so that of several at one address the same is shown. */
+/** A symbol at its address. The order is that of LLVM's object dumper, so that the same one of several symbols at an address is shown. */
 record ListedSymbol(long address, String name, int type) implements Comparable<ListedSymbol> {
     private static final Comparator<ListedSymbol> ORDER = Comparator.comparing(
                     ListedSymbol::address, Long::compareUnsigned)

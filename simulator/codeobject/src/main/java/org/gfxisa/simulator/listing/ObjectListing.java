@@ -8,18 +8,18 @@ import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.KernelWaves;
 
-/** Disassembles the code of a code object to the text of {@code llvm-objdump -d}. */
+/** Disassembles code objects to the text of {@code llvm-objdump -d}. */
 public final class ObjectListing {
-    /** Shorter runs of zeros are listed as instructions. */
+    /** The minimum length of runs of zeros that are skipped. Shorter ones are listed as instructions. */
     private static final int SKIPPED_ZEROS = 8;
 
     private final Isa isa;
     private final boolean isFixed;
     private final ByteSink out;
-    /** By lanes of a wave. */
-    private final Map<Integer, InstructionLines> lines = new HashMap<>();
+    /** By wavefront size. */
+    private final Map<Integer, InstructionListing> lines = new HashMap<>();
 
-    /** Lists for the processor of an instruction set, each kernel for waves of the size that its descriptor says. */
+    /** Makes a listing for an instruction set. Each kernel has the wavefront size of its descriptor. */
     public ObjectListing(Isa isa, ByteSink out) {
         this(isa, false, out);
     }
@@ -30,59 +30,59 @@ public final class ObjectListing {
         this.out = out;
     }
 
-    /** Lists all code for waves of the instruction set's size, whatever descriptors say. */
+    /** Makes a listing in which all code has the wavefront size of the instruction set. */
     public static ObjectListing ofOneWave(Isa isa, ByteSink out) {
         return new ObjectListing(isa, true, out);
     }
 
-    /** The line that stands before everything about a file. */
+    /** Prints the first line of a file's listing. */
     public static void printHeader(String name, ByteSink out) throws IOException {
         out.put('\n').utf8(name).put(":\tfile format elf64-amdgpu\n");
     }
 
-    /** Lists all code. What precedes damage is still printed. */
+    /** Lists all code of an object. If it is damaged, the code before the damage is printed. */
     public void print(CodeObject object) throws IOException, CodeObjectException {
         SymbolMap symbols = new SymbolMap(object.elf());
         KernelWaves waves = KernelWaves.of(object, isa.waveSize());
-        for (CodeRegion region : CodeRegion.of(object.elf())) {
-            print(region, symbols, waves);
+        for (CodeSection section : CodeSection.of(object.elf())) {
+            print(section, symbols, waves);
         }
     }
 
-    private InstructionLines lines(KernelWaves waves, long address) {
+    private InstructionListing lines(KernelWaves waves, long address) {
         boolean hasChoice = !isFixed && isa.tables().waveSizes().size() > 1;
         return lines.computeIfAbsent(
                 hasChoice ? waves.at(address) : isa.waveSize(),
-                lanes -> new InstructionLines(isa.withWave(lanes), out));
+                lanes -> new InstructionListing(isa.withWave(lanes), out));
     }
 
-    private void print(CodeRegion region, SymbolMap symbolMap, KernelWaves waves) throws IOException {
-        BranchNames names = symbolMap.branchNames(region);
+    private void print(CodeSection section, SymbolMap symbolMap, KernelWaves waves) throws IOException {
+        BranchNames names = symbolMap.branchNames(section);
         boolean titled = false;
-        for (CodeChunk chunk : CodeChunk.of(region, symbolMap)) {
+        for (CodeChunk chunk : CodeChunk.of(section, symbolMap)) {
             if (!titled) {
-                out.put("\nDisassembly of section ").put(region.name()).put(":\n");
+                out.put("\nDisassembly of section ").put(section.name()).put(":\n");
                 titled = true;
             }
             print(chunk, names, lines(waves, chunk.address()));
         }
     }
 
-    /** An instruction may reach over the end. */
-    private void print(CodeChunk chunk, BranchNames names, InstructionLines instructions) throws IOException {
-        CodeRegion region = chunk.region();
+    /** Prints a chunk. Its last instruction may extend beyond its end. */
+    private void print(CodeChunk chunk, BranchNames names, InstructionListing instructions) throws IOException {
+        CodeSection section = chunk.section();
         out.put('\n')
                 .hex(chunk.address(), 16)
                 .put(" <")
-                .put(chunk.shown().name())
+                .put(chunk.title().name())
                 .put(">:\n");
-        if (chunk.shown().isData()) {
-            DataLines.print(region, chunk.from(), chunk.to(), out);
+        if (chunk.title().isData()) {
+            DataListing.print(section, chunk.from(), chunk.to(), out);
             return;
         }
-        byte[] code = region.bytes().array();
-        int base = region.bytes().start();
-        int limit = base + region.bytes().size();
+        byte[] code = section.bytes().array();
+        int base = section.bytes().start();
+        int limit = base + section.bytes().size();
         int at = chunk.from() + printKernelCodeObject(chunk);
         while (at < chunk.to()) {
             int zeros = skippableZeros(code, base + at, base + chunk.to());
@@ -90,7 +90,7 @@ public final class ObjectListing {
                 out.put("\t\t...\n");
                 at += zeros;
             } else {
-                at += instructions.print(code, base + at, limit, region.address() + at, names);
+                at += instructions.print(code, base + at, limit, section.address() + at, names);
             }
         }
     }
@@ -102,7 +102,7 @@ public final class ObjectListing {
             out.put("; decoding failed region as bytes\n");
             for (int i = 0; i < size; i++) {
                 out.put("\t.byte\t 0x")
-                        .upperHex(chunk.region().byteAt(chunk.from() + i), 1)
+                        .upperHex(chunk.section().byteAt(chunk.from() + i), 1)
                         .put('\n');
             }
         }

@@ -12,7 +12,7 @@ import org.gfxisa.simulator.codeobject.ElfHeader;
 import org.gfxisa.simulator.codeobject.ElfSection;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
 
-/** The symbols of a code object by section, and names for branch targets, chosen as LLVM's object dumper chooses them. */
+/** The symbols of a code object by section, and the names of branch targets as LLVM's object dumper selects them. */
 final class SymbolMap {
     private final Map<Integer, List<ListedSymbol>> bySection = new HashMap<>();
     private final List<ListedSymbol> absolute = new ArrayList<>();
@@ -54,8 +54,8 @@ final class SymbolMap {
         }
     }
 
-    /** The symbols of a code region in order, with one named like the region at its start when nothing else is there. */
-    List<ListedSymbol> of(CodeRegion region) {
+    /** Returns the symbols of a section in order. If there is none at its start, one with the name of the section is added. */
+    List<ListedSymbol> of(CodeSection region) {
         List<ListedSymbol> symbols = inSection(region.section());
         if (symbols.isEmpty() || symbols.get(0).address() != region.address()) {
             ListedSymbol start = new ListedSymbol(region.address(), region.name(), ElfSymbol.STT_FUNC);
@@ -69,8 +69,8 @@ final class SymbolMap {
         return bySection.computeIfAbsent(section, s -> new ArrayList<>());
     }
 
-    /** Names for the branches of one region. */
-    BranchNames branchNames(CodeRegion region) {
+    /** Returns the names of branch targets in a section. */
+    BranchNames branchNames(CodeSection region) {
         return new BranchNames() {
             @Override
             public String label(long target) {
@@ -78,7 +78,7 @@ final class SymbolMap {
                 String label = "";
                 for (int i = lastUpTo(symbols, target); i >= 0 && symbols.get(i).address() == target; i--) {
                     if (symbols.get(i).type() == ElfSymbol.STT_NOTYPE) {
-                        label = AsmName.of(symbols.get(i).name());
+                        label = SymbolNameSyntax.of(symbols.get(i).name());
                     }
                 }
                 return label;
@@ -100,7 +100,7 @@ final class SymbolMap {
         };
     }
 
-    private List<List<ListedSymbol>> candidates(CodeRegion region, long target) {
+    private List<List<ListedSymbol>> candidates(CodeSection region, long target) {
         List<List<ListedSymbol>> candidates = new ArrayList<>();
         if (relocatable || sectionsByAddress.isEmpty()) {
             candidates.add(inSection(region.section()));
@@ -124,7 +124,7 @@ final class SymbolMap {
         return candidates;
     }
 
-    /** Index of the last symbol at or before an address, or -1. */
+    /** Returns the index of the last symbol at or before an address, or -1. */
     private static int lastUpTo(List<ListedSymbol> symbols, long address) {
         int low = 0;
         int high = symbols.size();

@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Rows of text in columns, two blanks apart, or one where the table then fits a terminal. Columns are as wide as they need to be, unless the environment says by {@code COLUMNS} how
- * wide a terminal is: then the text of the widest goes on in the next line.
+ * Rows of text in columns. Columns are separated by two spaces, or by one if the table then fits the terminal. If the environment variable
+ * {@code COLUMNS} limits the width, text in the widest columns is wrapped.
  */
 public final class Table {
-    private static final int USUAL_GAP = 2;
+    private static final int DEFAULT_GAP = 2;
     private static final int NARROWEST = 12;
     private final List<List<String>> rows = new ArrayList<>();
     private final int indent;
@@ -20,36 +20,37 @@ public final class Table {
         this(0, titles);
     }
 
-    /** A table whose lines begin with so many blanks. */
+    /** Makes a table with indented lines. */
     public Table(int indent, String... titles) {
         this.indent = indent;
         rows.add(List.of(titles));
     }
 
-    /** Adds a row of as many cells as there are titles. */
+    /** Adds a row with one cell for each title. */
     public void row(String... cells) {
         rows.add(List.of(cells));
     }
 
     /**
-     * Writes the table, columns aligned.
+     * Prints the table with aligned columns.
      *
-     * @throws IOException when the sink cannot be written
+     * @throws IOException if the sink cannot be written
      */
     public void print(ByteSink out) throws IOException {
         print(out, terminal());
     }
 
-    /** How many characters a line of the terminal has; any number, if it is not said. */
+    /** Returns the number of characters in a line of the terminal; unlimited if it is not known. */
     public static int terminal() {
         String columns = Optional.ofNullable(System.getenv("COLUMNS")).orElse("");
         return columns.matches("[1-9]\\d{0,4}") ? Integer.parseInt(columns) : Integer.MAX_VALUE;
     }
 
     /**
-     * The same for a given width.
+     * Prints the table with a limited width.
      *
-     * @param most characters that a line has at most, as long as no column gets narrower than a word or a title
+     * @param most the maximum number of characters in a line, which is exceeded if columns would become narrower than 12 characters
+     * @throws IOException if the sink cannot be written
      */
     public void print(ByteSink out, int most) throws IOException {
         int columns = rows.get(0).size();
@@ -59,14 +60,14 @@ public final class Table {
                 widths[i] = Math.max(widths[i], row.get(i).length());
             }
         }
-        boolean isWide = total(widths, USUAL_GAP) > most - indent && total(widths, 1) <= most - indent;
-        int gap = isWide ? 1 : USUAL_GAP;
-        narrow(widths, gap, most - indent);
+        boolean isWide = total(widths, DEFAULT_GAP) > most - indent && total(widths, 1) <= most - indent;
+        int gap = isWide ? 1 : DEFAULT_GAP;
+        shrink(widths, gap, most - indent);
         for (List<String> row : rows) {
             List<List<String>> cells = new ArrayList<>();
             int lines = 1;
             for (int i = 0; i < columns; i++) {
-                cells.add(wrapped(row.get(i), widths[i]));
+                cells.add(wrap(row.get(i), widths[i]));
                 lines = Math.max(lines, cells.get(i).size());
             }
             for (int n = 0; n < lines; n++) {
@@ -84,8 +85,8 @@ public final class Table {
         return IntStream.of(widths).asLongStream().sum() + (long) gap * (widths.length - 1);
     }
 
-    /** Takes from the widest column until all fit, or none can be narrower. */
-    private static void narrow(int[] widths, int gap, int most) {
+    /** Narrows the widest column repeatedly until the table fits, or until no column can be narrower. */
+    private static void shrink(int[] widths, int gap, int most) {
         long total = total(widths, gap);
         while (total > most) {
             int widest = 0;
@@ -100,8 +101,8 @@ public final class Table {
         }
     }
 
-    /** The lines of a cell; words longer than a line are cut. */
-    private static List<String> wrapped(String text, int width) {
+    /** Splits the text of a cell into lines. Words longer than a line are broken. */
+    private static List<String> wrap(String text, int width) {
         List<String> lines = new ArrayList<>();
         String rest = text;
         while (rest.length() > width) {

@@ -212,7 +212,7 @@ final class RelocatableFile {
     private Part part(
             String name, int type, long flags, long alignment, long entrySize, int link, int info, byte[] content) {
         SectionHeader header = new SectionHeader(name);
-        header.nameAt = names.offset(name);
+        header.nameOffset = names.offset(name);
         header.type = type;
         header.flags = flags;
         header.alignment = alignment;

@@ -6,7 +6,7 @@ import org.gfxisa.isa.abi.NamedSection;
 import org.gfxisa.isa.abi.SymbolVisibility;
 import org.gfxisa.simulator.codeobject.ElfSection;
 
-/** The symbols that files may use for where sections start and end, and that no file defines. */
+/** Defines the symbols for the start and end of sections that files may use without defining them. */
 final class BoundarySymbols {
     private static final List<NamedSection> ARRAYS =
             List.of(NamedSection.PREINIT_ARRAY, NamedSection.INIT_ARRAY, NamedSection.FINI_ARRAY);
@@ -17,14 +17,14 @@ final class BoundarySymbols {
 
     private BoundarySymbols(SymbolTable symbols) {
         this.symbols = symbols;
-        // ld.lld numbers it so, as no section holds the headers.
+        // No section contains the headers; ld.lld uses this section number.
         headers.index = 1;
     }
 
     /**
-     * Defines those that are used.
+     * Defines those boundary symbols that are used.
      *
-     * @param sections those of the result that files have a part in
+     * @param sections the sections of the output that have contents from files
      */
     static void define(SymbolTable symbols, List<OutputSection> sections) throws LinkException {
         new BoundarySymbols(symbols).define(sections);
@@ -54,7 +54,7 @@ final class BoundarySymbols {
     }
 
     private void define(String name, OutputSection section, long offset, int visibility) throws LinkException {
-        if (symbols.isMissing(name)) {
+        if (symbols.isUndefined(name)) {
             LinkSymbol symbol = new LinkSymbol(name);
             symbol.file = LinkSymbol.LINKER;
             symbol.binding = LinkSymbol.GLOBAL;

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** The symbols that the loader sees, and the two hash tables by which it finds them. */
+/** The dynamic symbol table and its two hash tables. */
 final class DynamicSymbols {
     private static final int BITS_PER_SYMBOL = 12;
     private static final int SYMBOLS_PER_BUCKET = 4;
@@ -18,7 +18,7 @@ final class DynamicSymbols {
     private final int firstHashed;
     private final int buckets;
 
-    /** @param all those that are dynamic, in the order of the symbol table */
+    /** @param all the dynamic symbols, in the order of the symbol table */
     DynamicSymbols(List<LinkSymbol> all) {
         List<LinkSymbol> defined = new ArrayList<>();
         for (LinkSymbol symbol : all) {
@@ -60,7 +60,7 @@ final class DynamicSymbols {
         return hash;
     }
 
-    /** {@code .gnu.hash}: a filter of bits, buckets, chains. */
+    /** Returns {@code .gnu.hash}: a Bloom filter, buckets, and chains. */
     byte[] gnuHashTable() {
         List<LinkSymbol> hashed = symbols.subList(firstHashed - 1, symbols.size());
         int atLeast = hashed.size() * BITS_PER_SYMBOL / Long.SIZE;
@@ -88,7 +88,7 @@ final class DynamicSymbols {
         return out.array();
     }
 
-    /** {@code .hash}: buckets and chains. */
+    /** Returns {@code .hash}: buckets and chains. */
     byte[] sysvHashTable() {
         int count = symbols.size() + 1;
         ByteBuffer out = ByteBuffer.allocate((2 + 2 * count) * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);

@@ -2,5 +2,5 @@ package org.gfxisa.simulator.codeobject.link;
 
 import org.gfxisa.isa.abi.RelocationType;
 
-/** Bytes that depend on a symbol. */
+/** A relocation of an input section. */
 record InputRelocation(long offset, RelocationType type, LinkSymbol symbol, long addend) {}

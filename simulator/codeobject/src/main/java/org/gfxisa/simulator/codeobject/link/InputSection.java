@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.gfxisa.isa.abi.LinkedSection;
 import org.gfxisa.isa.abi.SectionFlag;
 
-/** A section of a file that goes into the result. */
+/** A section of an input file that becomes part of the output. */
 final class InputSection {
     private static final int LOWEST_PRIORITY = 65535;
 
@@ -19,17 +19,17 @@ final class InputSection {
     final byte[] content;
     final long size;
     final String where;
-    /** What the linker fills in. */
+    /** The relocations, which are set after all symbols have been read. */
     List<InputRelocation> relocations = List.of();
 
     private Optional<InputSection> merged = Optional.empty();
-    /** Where its pieces start, and where they are in the other section. */
+    /** The offsets of its pieces, and their offsets in the merged section. */
     private int[] pieces = {};
 
-    private int[] places = {};
+    private int[] offsets = {};
 
     OutputSection output;
-    /** Where it starts in the section of the result. */
+    /** Its offset in the output section. */
     long offset;
 
     InputSection(
@@ -51,12 +51,15 @@ final class InputSection {
         this.size = size;
     }
 
-    /** Whether equal pieces of it may be stored once. */
+    /** Returns whether equal pieces of it may be stored once. */
     boolean mayMerge() {
         return (flags & SectionFlag.MERGE.value()) != 0;
     }
 
-    /** The number behind the last dot of its name, by which addresses of functions are sorted; more than a common one if there is none. */
+    /**
+     * Returns the priority by which arrays of functions are sorted: the number after the last dot of its name, or a greater one than any
+     * common priority if there is none.
+     */
     int priority() {
         int dot = name.lastIndexOf('.');
         try {
@@ -69,29 +72,29 @@ final class InputSection {
         }
     }
 
-    /** From now on its pieces are those of another section. */
-    void become(InputSection section, int[] from, int[] to) {
+    /** Replaces its pieces by those of a merged section. */
+    void mergeInto(InputSection section, int[] from, int[] to) {
         merged = Optional.of(section);
         pieces = from;
-        places = to;
+        offsets = to;
     }
 
     long address() {
         return output.header.address + offset;
     }
 
-    /** The address of a byte; one past the end is allowed. */
+    /** Returns the address of a byte, or of the end. */
     long address(long at) {
         if (merged.isEmpty()) {
             return address() + at;
         }
         int found = Arrays.binarySearch(pieces, (int) Math.max(0, Math.min(at, Integer.MAX_VALUE)));
         int piece = found >= 0 ? found : -found - 2;
-        return merged.get().address() + places[piece] + at - pieces[piece];
+        return merged.get().address() + offsets[piece] + at - pieces[piece];
     }
 
-    /** What it became a part of, or itself. */
-    OutputSection home() {
+    /** Returns the output section that contains it or its pieces. */
+    OutputSection outputSection() {
         return merged.orElse(this).output;
     }
 }

@@ -1,6 +1,6 @@
 package org.gfxisa.simulator.codeobject.link;
 
-/** Files that cannot be linked. */
+/** Reports that files cannot be linked. */
 public final class LinkException extends Exception {
     private static final long serialVersionUID = 1;
 

@@ -6,7 +6,7 @@ import org.gfxisa.isa.abi.SymbolType;
 import org.gfxisa.isa.abi.SymbolVisibility;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
 
-/** A symbol of the result: one of a file alone, or what all files mean by a name. */
+/** A symbol of the output: a local one, or the merged symbol of a global name. */
 final class LinkSymbol {
     static final int LOCAL = SymbolBinding.LOCAL.value();
     static final int GLOBAL = SymbolBinding.GLOBAL.value();
@@ -14,36 +14,36 @@ final class LinkSymbol {
     static final int DEFAULT = SymbolVisibility.DEFAULT.value();
     static final int HIDDEN = SymbolVisibility.HIDDEN.value();
 
-    /** Instead of a file: the linker makes it. */
+    /** The file number of symbols that the linker defines. */
     static final int LINKER = -1;
 
     final String name;
-    /** The number of the file that it is from. */
+    /** The number of the file that defines it. */
     int file;
 
     int binding;
     int visibility;
     int type = ElfSymbol.STT_NOTYPE;
-    /** Where it is; empty for numbers, and for what nobody defines. */
+    /** The section that contains it; empty for absolute and undefined symbols. */
     Optional<InputSection> section = Optional.empty();
-    /** A number that is no address. */
+    /** Whether its value is absolute. */
     boolean isAbsolute;
 
     boolean isCommon;
     long value;
     long size;
-    /** Where its name is among the names. */
-    int nameAt;
-    /** Number in the dynamic symbol table, 0 if it is not there. */
+    /** The offset of its name in the string table. */
+    int nameOffset;
+    /** Its index in the dynamic symbol table, or 0. */
     int dynamic;
-    /** Number of the entry in the global offset table, -1 if there is none. */
+    /** The index of its entry in the global offset table, or -1. */
     int got = -1;
 
     LinkSymbol(String name) {
         this.name = name;
     }
 
-    /** What a relocation without a symbol adds to: 0. */
+    /** Returns the symbol of relocations without a symbol, which is 0. */
     static LinkSymbol none() {
         LinkSymbol none = new LinkSymbol("");
         none.binding = LOCAL;
@@ -55,23 +55,23 @@ final class LinkSymbol {
         return section.isPresent() || isAbsolute || isCommon;
     }
 
-    /** How the result binds it: what is hidden stays inside. */
-    int boundAs() {
+    /** Returns its binding in the output. Defined hidden symbols become local. */
+    int outputBinding() {
         boolean isInside = visibility == HIDDEN || visibility == SymbolVisibility.INTERNAL.value();
         return isInside && isDefined() ? LOCAL : binding;
     }
 
     boolean isDynamic() {
-        return boundAs() != LOCAL;
+        return outputBinding() != LOCAL;
     }
 
-    /** Whether the loader may let another object's symbol take its place. */
-    boolean isReplaceable() {
+    /** Returns whether a symbol of another object may preempt it at load time. */
+    boolean isPreemptible() {
         return isDynamic() && (!isDefined() || visibility == DEFAULT);
     }
 
-    /** Whether its value does not depend on where the object is loaded. */
-    boolean isNumber() {
+    /** Returns whether its value does not depend on the load address. */
+    boolean isLoadIndependent() {
         return isAbsolute || isTls() || !isDefined();
     }
 
@@ -79,13 +79,13 @@ final class LinkSymbol {
         return type == SymbolType.TLS.value();
     }
 
-    /** Where it is; of data of threads, the distance from the start of all of them. */
+    /** Returns its address; that of a thread-local symbol is relative to the start of the TLS segment. */
     long address() {
-        return section.map(s -> s.address(value) - (isTls() ? s.home().base : 0))
+        return section.map(s -> s.address(value) - (isTls() ? s.outputSection().base : 0))
                 .orElse(value);
     }
 
-    /** The address of something at a distance; of a section's symbol it is within the section, which others may have become a part of. */
+    /** Returns the address plus an addend. If the section was merged, the addend of a section's symbol selects the piece. */
     long address(long addend) {
         return type == ElfSymbol.STT_SECTION && section.isPresent()
                 ? section.get().address(value + addend)

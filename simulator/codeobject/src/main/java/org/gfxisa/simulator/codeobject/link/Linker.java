@@ -23,19 +23,19 @@ import org.gfxisa.simulator.codeobject.ElfSection;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
 import org.gfxisa.simulator.codeobject.SectionHeader;
 
-/** Links relocatable files to a shared object, as loaders take it. Every symbol has to be defined, unless it is weak. */
+/** Links relocatable files to a shared object that loaders accept. Every symbol must be defined or weak. */
 public final class Linker {
     private static final int SYMBOL_SIZE = 24;
     private static final int RELOCATION_SIZE = 24;
     private static final long W = OutputSection.SHF_WRITE;
     private static final long A = OutputSection.SHF_ALLOC;
 
-    private final List<LinkInput> inputs = new ArrayList<>();
+    private final List<InputFile> inputs = new ArrayList<>();
     private final SymbolTable symbols = new SymbolTable();
     private final List<LinkSymbol> locals = new ArrayList<>();
     private final Relocator relocator = new Relocator();
-    private final NameTable dynamicNames = new NameTable();
-    private final NameTable names = new NameTable();
+    private final StringTable dynamicNames = new StringTable();
+    private final StringTable names = new StringTable();
     private List<OutputSection> sections = new ArrayList<>();
 
     /** A relocatable file. */
@@ -44,11 +44,11 @@ public final class Linker {
     private Linker() {}
 
     /**
-     * Links.
+     * Links files.
      *
-     * @param files in order; at least one
-     * @return the shared object
-     * @throws LinkException when they do not go together, or a symbol is missing or is there twice
+     * @param files at least one file, in order
+     * @return the bytes of the shared object
+     * @throws LinkException if files are malformed or for different targets, or if a symbol is undefined or defined twice
      */
     public static byte[] link(List<Input> files) throws LinkException {
         return new Linker().run(files);
@@ -57,24 +57,25 @@ public final class Linker {
     private byte[] run(List<Input> files) throws LinkException {
         Set<String> groups = new HashSet<>();
         for (Input file : files) {
-            inputs.add(new LinkInput(file.name(), inputs.size(), file.bytes(), groups));
+            inputs.add(new InputFile(file.name(), inputs.size(), file.bytes(), groups));
         }
         ElfHeader first = inputs.get(0).header();
-        for (LinkInput input : inputs) {
+        for (InputFile input : inputs) {
             if (input.header().flags() != first.flags()
                     || input.header().osAbi() != first.osAbi()
                     || input.header().abiVersion() != first.abiVersion()) {
-                throw new LinkException(input.name() + ": is for another target, system or code object version than "
-                        + inputs.get(0).name());
+                throw new LinkException(
+                        input.name() + ": has another target, operating system or code object version than "
+                                + inputs.get(0).name());
             }
             locals.addAll(input.readSymbols(symbols));
         }
-        for (LinkInput input : inputs) {
+        for (InputFile input : inputs) {
             input.readRelocations();
         }
         collect();
         BoundarySymbols.define(symbols, sections);
-        for (LinkInput input : inputs) {
+        for (InputFile input : inputs) {
             for (InputSection section : input.sections()) {
                 relocator.scan(section);
             }
@@ -90,7 +91,7 @@ public final class Linker {
         if (!commons.isEmpty()) {
             byName.put(LinkedSection.BSS.text(), commons);
         }
-        for (LinkInput input : inputs) {
+        for (InputFile input : inputs) {
             for (InputSection section : input.sections()) {
                 byName.computeIfAbsent(family(section.name, section.flags), n -> new ArrayList<>())
                         .add(section);
@@ -103,7 +104,7 @@ public final class Linker {
             for (InputSection part : MergedPieces.merge(OutputSection.ordered(entry.getKey(), entry.getValue()))) {
                 output.add(part);
             }
-            output.protect();
+            output.computeRelro();
         }
     }
 
@@ -119,10 +120,10 @@ public final class Linker {
                 .orElse(name);
     }
 
-    /** Space for what files only say the size of, which stands before that which they have. */
+    /** Allocates space for common symbols, which precedes other zero-initialized data. */
     private List<InputSection> commons() {
         List<InputSection> all = new ArrayList<>();
-        for (LinkInput input : inputs) {
+        for (InputFile input : inputs) {
             for (LinkSymbol symbol : input.commons()) {
                 InputSection space = new InputSection(
                         "COMMON", "COMMON", ElfSection.SHT_NOBITS, A | W, symbol.value, 0, new byte[0], symbol.size);
@@ -175,10 +176,10 @@ public final class Linker {
         sections = sections.stream()
                 .sorted(Comparator.comparingInt(OutputSection::rank))
                 .toList();
-        NameTable sectionNames = new NameTable();
+        StringTable sectionNames = new StringTable();
         for (int i = 0; i < sections.size(); i++) {
             sections.get(i).index = i + 1;
-            sections.get(i).header.nameAt = sectionNames.add(sections.get(i).header.name);
+            sections.get(i).header.nameOffset = sectionNames.add(sections.get(i).header.name);
         }
         shstrtab.fill(sectionNames.bytes());
         LinkSymbol own = new LinkSymbol("_DYNAMIC");
@@ -187,8 +188,8 @@ public final class Linker {
         own.section = Optional.of(dynamicSection.start());
         symbols.define(own);
         List<LinkSymbol> all = tableOrder();
-        locals.forEach(s -> s.nameAt = names.append(s.name));
-        symbols.all().forEach(s -> s.nameAt = names.append(s.name));
+        locals.forEach(s -> s.nameOffset = names.append(s.name));
+        symbols.all().forEach(s -> s.nameOffset = names.append(s.name));
         symtab.header.size = (long) (all.size() + 1) * SYMBOL_SIZE;
         strtab.fill(names.bytes());
         link(dynsym, dynstr, 1);
@@ -199,23 +200,19 @@ public final class Linker {
         link(
                 symtab,
                 strtab,
-                (int) all.stream().filter(s -> s.boundAs() == LinkSymbol.LOCAL).count() + 1);
+                (int) all.stream()
+                                .filter(s -> s.outputBinding() == LinkSymbol.LOCAL)
+                                .count()
+                        + 1);
 
-        DynamicEntries entries = new DynamicEntries(
-                dynsym,
-                dynstr,
-                gnuHash,
-                hash,
-                rela,
-                relocator.relativeCount(),
-                relocator.hasThreadDataInGot(),
-                sections);
+        DynamicSection entries = new DynamicSection(
+                dynsym, dynstr, gnuHash, hash, rela, relocator.relativeCount(), relocator.hasTlsInGot(), sections);
         dynamicSection.header.size = entries.size();
         Segments segments = new Segments(sections);
         long end = segments.place();
         dynamicSection.fill(entries.write());
         dynsym.fill(symbolTable(dynamic.symbols(), s -> dynamicNames.add(s.name)));
-        symtab.fill(symbolTable(all, s -> s.nameAt));
+        symtab.fill(symbolTable(all, s -> s.nameOffset));
         rela.fill(relocator.dynamicTable(got));
         got.fill(relocator.gotTable());
         for (OutputSection section : sections) {
@@ -234,14 +231,16 @@ public final class Linker {
         section.header.info = info;
     }
 
-    /** Local symbols file by file, in the order in which files have the first of them, then the others. */
+    /** Returns the local symbols by file, in the order in which files have their first one, then the others. */
     private List<LinkSymbol> tableOrder() {
         Map<Integer, List<LinkSymbol>> byFile = Stream.concat(
-                        locals.stream(), symbols.all().stream().filter(s -> s.boundAs() == LinkSymbol.LOCAL))
+                        locals.stream(), symbols.all().stream().filter(s -> s.outputBinding() == LinkSymbol.LOCAL))
                 .collect(Collectors.groupingBy(s -> s.file, LinkedHashMap::new, Collectors.toList()));
         List<LinkSymbol> all = new ArrayList<>();
         byFile.values().forEach(all::addAll);
-        symbols.all().stream().filter(s -> s.boundAs() != LinkSymbol.LOCAL).forEach(all::add);
+        symbols.all().stream()
+                .filter(s -> s.outputBinding() != LinkSymbol.LOCAL)
+                .forEach(all::add);
         return all;
     }
 
@@ -250,10 +249,10 @@ public final class Linker {
         out.position(SYMBOL_SIZE);
         for (LinkSymbol symbol : all) {
             int section = symbol.section
-                    .map(s -> s.home().index)
+                    .map(s -> s.outputSection().index)
                     .orElse(symbol.isAbsolute ? SymbolSection.ABS.value() : ElfSymbol.SHN_UNDEF);
             out.putInt(names.applyAsInt(symbol))
-                    .put((byte) (symbol.boundAs() << 4 | symbol.type))
+                    .put((byte) (symbol.outputBinding() << 4 | symbol.type))
                     .put((byte) symbol.visibility);
             out.putShort((short) section).putLong(symbol.address()).putLong(symbol.size);
         }

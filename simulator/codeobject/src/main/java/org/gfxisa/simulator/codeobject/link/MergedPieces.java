@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 import org.gfxisa.isa.abi.SectionFlag;
 
-/** The texts and constants of several sections, each once: in an order of their hashes, as {@code ld.lld} has it. */
+/** Merges the strings and constants of several sections, each stored once, in the order of their hashes as in {@code ld.lld}. */
 final class MergedPieces {
     private static final long STRINGS = SectionFlag.STRINGS.value();
     private static final int SHARDS = 32;
-    /** The hash of a piece that counts has so many bits. */
+    /** The number of significant bits in the hash of a piece. */
     private static final int HASH_BITS = 31;
 
     private final List<InputSection> sections = new ArrayList<>();
@@ -26,7 +26,7 @@ final class MergedPieces {
 
     private record Key(String name, long flags, long entrySize, long alignment) {}
 
-    /** The sections of one output, with those that can be merged replaced by what they become. */
+    /** Returns the sections of one output section, with mergeable ones replaced by merged sections. */
     static List<InputSection> merge(List<InputSection> all) {
         Map<Key, MergedPieces> merged = new LinkedHashMap<>();
         List<Runnable> parts = new ArrayList<>();
@@ -60,7 +60,7 @@ final class MergedPieces {
                 && ((section.flags & STRINGS) == 0 || end(section, section.content.length - (int) size) >= 0);
     }
 
-    /** Where the text ends that starts at a place; -1 if it does not. */
+    /** Returns the offset of the terminator of the string at an offset, or -1. */
     private static int end(InputSection section, int from) {
         int width = (int) section.entrySize;
         for (int at = from; at < section.content.length; at += width) {
@@ -82,9 +82,9 @@ final class MergedPieces {
             shards.add(new HashMap<>());
             bytes.add(new ByteArrayOutputStream());
         }
-        Map<InputSection, int[][]> places = new LinkedHashMap<>();
+        Map<InputSection, int[][]> offsets = new LinkedHashMap<>();
         for (InputSection section : sections) {
-            places.put(section, place(section, shards, bytes));
+            offsets.put(section, place(section, shards, bytes));
         }
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         int[] starts = new int[SHARDS];
@@ -103,17 +103,17 @@ final class MergedPieces {
                 first.entrySize,
                 all.toByteArray(),
                 all.size());
-        places.forEach((section, place) -> {
+        offsets.forEach((section, place) -> {
             int[] to = new int[place[0].length];
             for (int i = 0; i < to.length; i++) {
                 to[i] = starts[place[1][i]] + place[2][i];
             }
-            section.become(result, place[0], to);
+            section.mergeInto(result, place[0], to);
         });
         return result;
     }
 
-    /** Puts the pieces of a section into shards; gives where each starts, its shard, and where it is there. */
+    /** Adds the pieces of a section to the shards; returns the offset of each, its shard, and its offset in the shard. */
     private int[][] place(InputSection section, List<Map<String, Integer>> shards, List<ByteArrayOutputStream> bytes) {
         int[] starts = starts(section);
         int[] shardOf = new int[starts.length];
@@ -121,7 +121,7 @@ final class MergedPieces {
         boolean isText = (section.flags & STRINGS) != 0;
         for (int i = 0; i < starts.length; i++) {
             int end = i + 1 < starts.length ? starts[i + 1] : section.content.length;
-            // The end of a text does not count.
+            // The terminator of a string is not hashed.
             int hashed = isText ? end - (int) section.entrySize : end;
             int hash = (int) Xxh3.hash(section.content, starts[i], hashed) >>> 1;
             int shard = hash >>> HASH_BITS - Integer.numberOfTrailingZeros(SHARDS);

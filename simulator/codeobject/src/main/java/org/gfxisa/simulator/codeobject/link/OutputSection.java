@@ -15,7 +15,7 @@ import org.gfxisa.simulator.codeobject.ElfSection;
 import org.gfxisa.simulator.codeobject.SectionHeader;
 import org.gfxisa.simulator.codeobject.SectionKind;
 
-/** A section of the result: sections of files one after another, or what the linker makes. */
+/** A section of the output, with contents from input sections or from the linker. */
 final class OutputSection {
     static final long SHF_WRITE = SectionFlag.WRITE.value();
     static final long SHF_ALLOC = SectionFlag.ALLOC.value();
@@ -23,7 +23,7 @@ final class OutputSection {
     static final long SHF_TLS = SectionFlag.TLS.value();
     private static final Set<Integer> ARRAYS =
             Set.of(SectionType.INIT_ARRAY.value(), SectionType.FINI_ARRAY.value(), SectionType.PREINIT_ARRAY.value());
-    /** Types that become one of bytes when they meet in a section. */
+    /** Types that may be mixed in a section, whose type becomes PROGBITS then. */
     private static final Set<Integer> MIXABLE = Set.of(
             SectionType.PROGBITS.value(),
             SectionType.NOBITS.value(),
@@ -34,13 +34,13 @@ final class OutputSection {
 
     final SectionHeader header;
     final List<InputSection> inputs = new ArrayList<>();
-    /** What the linker makes; of a section with inputs what they become. */
+    /** Its contents, which the linker generates or assembles from the inputs. */
     byte[] content = {};
-    /** Whether the loader makes it read-only when it has relocated it. */
+    /** Whether the loader makes it read-only after relocation. */
     boolean isRelro;
 
     int index;
-    /** The address that values of its symbols count from: where the data of threads start, or 0. */
+    /** The address to which its symbols are relative: the start of the TLS segment, or 0. */
     long base;
 
     OutputSection(String name, int type, long flags, long alignment, long entrySize) {
@@ -51,13 +51,13 @@ final class OutputSection {
         header.entrySize = entrySize;
     }
 
-    /** What the linker makes. */
+    /** Makes a section that the linker fills. */
     static OutputSection of(NamedSection section, long alignment, long entrySize) {
         SectionKind kind = SectionKind.of(section);
         return new OutputSection(section.text(), kind.type(), kind.flags(), alignment, entrySize);
     }
 
-    /** A place for symbols. */
+    /** Returns an empty input section at its start, for symbols. */
     InputSection start() {
         InputSection start = new InputSection("", header.name, header.type, 0, 1, 0, new byte[0], 0);
         start.output = this;
@@ -84,7 +84,7 @@ final class OutputSection {
         return header.type != ElfSection.SHT_NOBITS;
     }
 
-    /** Makes what the linker wrote the content. */
+    /** Sets its contents. */
     void fill(byte[] bytes) {
         content = bytes;
         header.size = bytes.length;
@@ -94,13 +94,13 @@ final class OutputSection {
         if (header.type != input.type) {
             if (!MIXABLE.contains(header.type) || !MIXABLE.contains(input.type)) {
                 throw new LinkException(
-                        input.where + ": its type is another than that of the " + header.name + " before it");
+                        input.where + ": its type differs from that of the " + header.name + " before it");
             }
             header.type = ElfSection.SHT_PROGBITS;
         }
         if (((header.flags ^ input.flags) & SHF_TLS) != 0) {
-            throw new LinkException(
-                    input.where + ": either it or the " + header.name + " before it holds data of threads, not both");
+            throw new LinkException(input.where + ": cannot join the " + header.name
+                    + " before it, since only one of them is thread-local");
         }
         header.alignment = Math.max(header.alignment, input.alignment);
         header.entrySize = header.entrySize == input.entrySize ? input.entrySize : 0;
@@ -112,7 +112,7 @@ final class OutputSection {
         inputs.add(input);
     }
 
-    /** The sections of files in the order in which they stand in the section of that name. */
+    /** Sorts the input sections of an output section. */
     static List<InputSection> ordered(String name, List<InputSection> inputs) {
         Comparator<InputSection> byPriority = Comparator.comparingInt(InputSection::priority);
         return switch (of(name).map(LinkedSection::order).orElse(SectionOrder.NONE)) {
@@ -128,15 +128,15 @@ final class OutputSection {
                 .findFirst();
     }
 
-    /** Finds out what the loader makes read-only, when all inputs are there. */
-    void protect() {
+    /** Decides whether the loader makes it read-only, after all inputs have been added. */
+    void computeRelro() {
         isRelro = isWritable()
                 && (isTls()
                         || ARRAYS.contains(header.type)
                         || of(header.name).filter(LinkedSection::relro).isPresent());
     }
 
-    /** Puts the contents of the inputs together. */
+    /** Assembles its contents from the inputs. */
     void assemble() {
         if (inputs.isEmpty() || !hasBytes()) {
             return;
@@ -147,7 +147,7 @@ final class OutputSection {
         }
     }
 
-    /** Sections with the same rights stand together: what is read, executed, written, and not loaded at all. */
+    /** Returns the rank by which sections are sorted, so that those with the same permissions are adjacent. */
     int rank() {
         int bss = hasBytes() ? 0 : 1;
         if (!isAllocated()) {

@@ -9,38 +9,38 @@ import java.util.List;
 import java.util.Set;
 import org.gfxisa.isa.abi.RelocationType;
 
-/** Finds out what the loader has to relocate, and fills in the rest. */
+/** Determines which relocations the loader must apply, and applies the others. */
 final class Relocator {
     private static final int RELOCATION_SIZE = 24;
-    /** Types of dynamic relocations in their order. */
+    /** The types of dynamic relocations in the order of the table. */
     private static final List<Integer> GROUPS =
             List.of(RelocationType.RELATIVE64.value(), RelocationType.ABS64.value(), RelocationType.NONE.value());
 
     private final List<LinkSymbol> got = new ArrayList<>();
-    /** Symbols whose entries have no place yet. */
-    private final Set<LinkSymbol> inGot = new HashSet<>();
+    /** The symbols that need an entry in the global offset table and have none yet. */
+    private final Set<LinkSymbol> needsGot = new HashSet<>();
 
-    private final List<Dynamic> dynamic = new ArrayList<>();
+    private final List<DynamicRelocation> dynamic = new ArrayList<>();
 
-    /** Left to the loader: at a place of a section, or of the global offset table. */
-    private record Dynamic(
+    /** A dynamic relocation, in a section or in the global offset table. */
+    private record DynamicRelocation(
             InputSection section, long offset, int gotIndex, RelocationType type, LinkSymbol symbol, long addend) {
         boolean isRelative() {
             return type == RelocationType.RELATIVE64;
         }
     }
 
-    /** Looks at the relocations of a section, and refuses what cannot be done. */
+    /** Determines the dynamic relocations of a section; fails for those that are not supported. */
     void scan(InputSection section) throws LinkException {
         boolean isLoaded = (section.flags & OutputSection.SHF_ALLOC) != 0;
         for (InputRelocation relocation : isLoaded ? section.relocations : List.<InputRelocation>of()) {
             LinkSymbol symbol = relocation.symbol();
             if (!symbol.isDefined() && symbol.binding != LinkSymbol.WEAK) {
-                throw new LinkException(section.where + ": there is no symbol '" + symbol.name + "'");
+                throw new LinkException(section.where + ": undefined symbol '" + symbol.name + "'");
             }
             RelocationType type = relocation.type();
             if (type.got()) {
-                inGot.add(symbol);
+                needsGot.add(symbol);
             } else if (type.symbol()) {
                 scan(section, relocation, symbol, type);
             }
@@ -49,81 +49,88 @@ final class Relocator {
 
     private void scan(InputSection section, InputRelocation relocation, LinkSymbol symbol, RelocationType type)
             throws LinkException {
-        boolean isReplaceable = symbol.isReplaceable();
-        if (!isReplaceable && type.place() && symbol.isDefined() && symbol.isNumber() && !symbol.name.isEmpty()) {
+        boolean isPreemptible = symbol.isPreemptible();
+        if (!isPreemptible
+                && type.place()
+                && symbol.isDefined()
+                && symbol.isLoadIndependent()
+                && !symbol.name.isEmpty()) {
             throw new LinkException(section.where + ": '" + symbol.name + "' at offset " + relocation.offset()
-                    + " is a number or data of threads, which no place has a distance to");
+                    + " is absolute or thread-local, so that no distance to it is known");
         }
-        if (!isReplaceable && (type.place() || symbol.isNumber())) {
+        if (!isPreemptible && (type.place() || symbol.isLoadIndependent())) {
             return;
         }
         boolean isWritable = (section.flags & OutputSection.SHF_WRITE) != 0;
         if (type != RelocationType.ABS64 || !isWritable) {
-            throw new LinkException(section.where + ": the loader cannot do " + type.text() + " for '" + symbol.name
-                    + "' at offset " + relocation.offset()
-                    + (isReplaceable && type.place() ? "; hidden or protected symbols need no loader" : ""));
+            throw new LinkException(
+                    section.where + ": the loader does not support " + type.text() + " for '" + symbol.name
+                            + "' at offset " + relocation.offset()
+                            + (isPreemptible && type.place()
+                                    ? "; a hidden or protected symbol needs no relocation by the loader"
+                                    : ""));
         }
-        dynamic.add(new Dynamic(
+        dynamic.add(new DynamicRelocation(
                 section,
                 relocation.offset(),
                 -1,
-                isReplaceable ? RelocationType.ABS64 : RelocationType.RELATIVE64,
+                isPreemptible ? RelocationType.ABS64 : RelocationType.RELATIVE64,
                 symbol,
                 relocation.addend()));
     }
 
-    /** Gives the symbols that need one an entry of the global offset table, in their order. */
+    /** Adds entries to the global offset table for those of the symbols that need one. */
     void fillGot(Iterable<LinkSymbol> symbols) {
         for (LinkSymbol symbol : symbols) {
-            if (inGot.remove(symbol)) {
-                enterGot(symbol);
+            if (needsGot.remove(symbol)) {
+                addToGot(symbol);
             }
         }
     }
 
-    private void enterGot(LinkSymbol symbol) {
+    private void addToGot(LinkSymbol symbol) {
         symbol.got = got.size();
         got.add(symbol);
         if (symbol.isTls()) {
-            // Loaders know no relocation for it; ld.lld writes this one.
-            dynamic.add(new Dynamic(null, 0, symbol.got, RelocationType.NONE, symbol, 0));
-        } else if (symbol.isReplaceable()) {
-            dynamic.add(new Dynamic(null, 0, symbol.got, RelocationType.ABS64, symbol, 0));
+            // Loaders have no relocation for this; ld.lld emits this one.
+            dynamic.add(new DynamicRelocation(null, 0, symbol.got, RelocationType.NONE, symbol, 0));
+        } else if (symbol.isPreemptible()) {
+            dynamic.add(new DynamicRelocation(null, 0, symbol.got, RelocationType.ABS64, symbol, 0));
         } else if (symbol.section.isPresent()) {
-            dynamic.add(new Dynamic(null, 0, symbol.got, RelocationType.RELATIVE64, symbol, 0));
+            dynamic.add(new DynamicRelocation(null, 0, symbol.got, RelocationType.RELATIVE64, symbol, 0));
         }
     }
 
-    /** Bytes of the global offset table. */
+    /** Returns the size of the global offset table in bytes. */
     int gotSize() {
         return got.size() * Long.BYTES;
     }
 
-    /** Whether code looks for data of threads by way of the global offset table. */
-    boolean hasThreadDataInGot() {
+    /** Returns whether code accesses thread-local data through the global offset table. */
+    boolean hasTlsInGot() {
         return got.stream().anyMatch(LinkSymbol::isTls);
     }
 
-    /** Bytes of the dynamic relocations. */
+    /** Returns the size of the dynamic relocations in bytes. */
     int dynamicSize() {
         return dynamic.size() * RELOCATION_SIZE;
     }
 
-    /** How many relocations depend on nothing but where the object is loaded. */
+    /** Returns the number of relocations that depend only on the load address. */
     long relativeCount() {
-        return dynamic.stream().filter(Dynamic::isRelative).count();
+        return dynamic.stream().filter(DynamicRelocation::isRelative).count();
     }
 
-    /** The dynamic relocations: those without a symbol first, what no loader does last. */
+    /** Returns the dynamic relocations: those without a symbol first, those without a type last. */
     byte[] dynamicTable(OutputSection table) {
         record Entry(long offset, long symbol, int type, long addend) {}
         List<Entry> entries = new ArrayList<>();
-        for (Dynamic d : dynamic) {
+        for (DynamicRelocation d : dynamic) {
             long offset = d.section == null
                     ? table.header.address + (long) d.gotIndex * Long.BYTES
                     : d.section.address() + d.offset;
             entries.add(
-                    d.symbol.isReplaceable()
+                    d.symbol.isPreemptible()
                             ? new Entry(offset, d.symbol.dynamic, d.type.value(), d.addend)
                             : new Entry(offset, 0, d.type.value(), d.symbol.address(d.addend)));
         }
@@ -137,16 +144,16 @@ final class Relocator {
         return out.array();
     }
 
-    /** The global offset table as the file has it: numbers that need no loader. */
+    /** Returns the initial contents of the global offset table, which has the values that need no relocation. */
     byte[] gotTable() {
         ByteBuffer out = ByteBuffer.allocate(gotSize()).order(ByteOrder.LITTLE_ENDIAN);
         for (LinkSymbol symbol : got) {
-            out.putLong(symbol.section.isEmpty() && !symbol.isReplaceable() ? symbol.value : 0);
+            out.putLong(symbol.section.isEmpty() && !symbol.isPreemptible() ? symbol.value : 0);
         }
         return out.array();
     }
 
-    /** Fills in the relocations of a section in the bytes of the result. */
+    /** Applies the relocations of a section to the bytes of the output. */
     void apply(InputSection section, OutputSection table) throws LinkException {
         ByteBuffer bytes = ByteBuffer.wrap(section.output.content).order(ByteOrder.LITTLE_ENDIAN);
         boolean isLoaded = section.output.isAllocated();
@@ -155,8 +162,9 @@ final class Relocator {
             LinkSymbol symbol = relocation.symbol();
             int at = (int) (section.offset + relocation.offset());
             long place = isLoaded ? section.address() + relocation.offset() : relocation.offset();
-            boolean isLeft = isLoaded && type == RelocationType.ABS64 && (symbol.isReplaceable() || !symbol.isNumber());
-            if (isLeft) {
+            boolean isDynamic =
+                    isLoaded && type == RelocationType.ABS64 && (symbol.isPreemptible() || !symbol.isLoadIndependent());
+            if (isDynamic) {
                 continue;
             }
             long value = (type.symbol() ? symbol.address(relocation.addend()) : relocation.addend())

@@ -14,7 +14,7 @@ import org.gfxisa.simulator.codeobject.ElfFileHeader;
 import org.gfxisa.simulator.codeobject.ElfSection;
 import org.gfxisa.simulator.codeobject.SectionHeader;
 
-/** Where sections are in memory and in the file, and the program headers that say so. */
+/** Assigns addresses and file offsets to sections, and writes the program headers. */
 final class Segments {
     private static final int HEADER_SIZE = 56;
     private static final long PAGE = 0x1000;
@@ -24,7 +24,7 @@ final class Segments {
 
     private final List<OutputSection> sections;
     private final List<Segment> segments = new ArrayList<>();
-    /** The segments that sections are loaded with. */
+    /** The loadable segment of each section. */
     private final Map<OutputSection, Segment> loads = new LinkedHashMap<>();
 
     private static final class Segment {
@@ -65,7 +65,7 @@ final class Segments {
         }
     }
 
-    /** @param sections those of the result in their order */
+    /** @param sections the sections of the output in their order */
     Segments(List<OutputSection> sections) {
         this.sections = sections;
         segments.add(new Segment(SegmentType.PHDR.value(), R, Long.BYTES));
@@ -95,12 +95,12 @@ final class Segments {
         addNotes();
     }
 
-    /** Loaders make room for the zeros of threads when they start one, not where they load the file. */
+    /** Returns whether a section is part of a loadable segment. Loaders allocate .tbss for each thread instead. */
     private static boolean isLoaded(OutputSection section) {
-        return section.isAllocated() && !isZerosOfThreads(section);
+        return section.isAllocated() && !isTbss(section);
     }
 
-    private static boolean isZerosOfThreads(OutputSection section) {
+    private static boolean isTbss(OutputSection section) {
         return section.isTls() && !section.hasBytes();
     }
 
@@ -112,7 +112,7 @@ final class Segments {
         }
     }
 
-    /** A program header for notes that follow each other with the same alignment. */
+    /** Adds a program header for each run of adjacent notes with the same alignment. */
     private void addNotes() {
         OutputSection last = null;
         for (OutputSection section : sections) {
@@ -127,7 +127,7 @@ final class Segments {
         }
     }
 
-    /** How many program headers there are; a segment without bytes has none, only the room for it. */
+    /** Returns the number of program headers. A segment without bytes has none, although space is reserved for it. */
     int count() {
         return (int) segments.stream().filter(s -> !s.isEmptyLoad()).count();
     }
@@ -136,52 +136,52 @@ final class Segments {
         return ElfFileHeader.SIZE + (long) segments.size() * HEADER_SIZE;
     }
 
-    /** Gives the sections addresses and places in the file; gives the first place behind them. */
+    /** Assigns addresses and file offsets; returns the end of the file's contents. */
     long place() {
-        Optional<Segment> threads =
+        Optional<Segment> tls =
                 segments.stream().filter(s -> s.type == SegmentType.TLS.value()).findFirst();
-        Optional<OutputSection> firstOfThreads = threads.map(t -> t.sections.get(0));
+        Optional<OutputSection> firstTls = tls.map(t -> t.sections.get(0));
         long dot = headersSize();
-        long zerosOfThreads = 0;
+        long tbssEnd = 0;
         for (OutputSection section : sections) {
             if (!section.isAllocated()) {
                 continue;
             }
             long at = dot;
-            if (isZerosOfThreads(section)) {
-                at = zerosOfThreads == 0 ? dot : zerosOfThreads;
+            if (isTbss(section)) {
+                at = tbssEnd == 0 ? dot : tbssEnd;
             } else if (isFirst(section)) {
                 long inPage = dot & PAGE - 1;
                 at = OutputSection.aligned(dot, PAGE)
-                        + (firstOfThreads.equals(Optional.of(section))
-                                ? OutputSection.aligned(inPage, threads.get().alignment())
+                        + (firstTls.equals(Optional.of(section))
+                                ? OutputSection.aligned(inPage, tls.get().alignment())
                                 : inPage);
             }
             at = OutputSection.aligned(at, section.header.alignment);
             section.header.address = at;
             if (section.header.name.equals(NamedSection.RELRO_PADDING.text())) {
-                // What follows shares its last page in the file, not in memory.
+                // The next section shares the last page in the file, but not in memory.
                 section.header.size = OutputSection.aligned(at, PAGE) - at;
                 dot = at;
-            } else if (isZerosOfThreads(section)) {
-                zerosOfThreads = at + section.header.size;
+            } else if (isTbss(section)) {
+                tbssEnd = at + section.header.size;
             } else {
                 dot = at + section.header.size;
             }
             if (section.isTls()) {
-                section.base = firstOfThreads.get().header.address;
+                section.base = firstTls.get().header.address;
             }
         }
-        return placeInFile(firstOfThreads);
+        return placeInFile(firstTls);
     }
 
-    /** Whether a section starts a segment; nothing stands in front of it there. */
+    /** Returns whether a section is the first of its segment. */
     private boolean isFirst(OutputSection section) {
         Segment load = loads.get(section);
         return load != null && !load.hasHeaders && load.sections.get(0) == section;
     }
 
-    private long placeInFile(Optional<OutputSection> firstOfThreads) {
+    private long placeInFile(Optional<OutputSection> firstTls) {
         loads.values().removeIf(Segment::isEmptyLoad);
         long at = headersSize();
         for (OutputSection section : sections) {
@@ -189,7 +189,7 @@ final class Segments {
             if (isFirst(section)) {
                 at += section.header.address - at & load.alignment() - 1;
             } else if (!section.isAllocated()
-                    || load == null && (section.hasBytes() || firstOfThreads.equals(Optional.of(section)))) {
+                    || load == null && (section.hasBytes() || firstTls.equals(Optional.of(section)))) {
                 at = OutputSection.aligned(at, Math.max(1, section.header.alignment));
             } else if (section.hasBytes()) {
                 at = load.offset() + section.header.address - load.address();

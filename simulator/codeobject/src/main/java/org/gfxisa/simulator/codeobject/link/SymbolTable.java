@@ -4,11 +4,11 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What the files mean by the names that they share. */
+/** The global symbols of all files. */
 final class SymbolTable {
     private final Map<String, LinkSymbol> symbols = new LinkedHashMap<>();
 
-    /** Brings a file's symbol together with those of the same name before it. */
+    /** Merges a file's symbol with the earlier ones of the same name; returns the merged symbol. */
     LinkSymbol merge(LinkSymbol symbol, String file) throws LinkException {
         LinkSymbol known = symbols.putIfAbsent(symbol.name, symbol);
         if (known == null) {
@@ -16,14 +16,14 @@ final class SymbolTable {
         }
         known.visibility = stricter(known.visibility, symbol.visibility);
         if (!symbol.isDefined()) {
-            // A plain reference is more than a weak one.
+            // A plain reference overrides a weak one.
             known.binding =
                     !known.isDefined() && symbol.binding == LinkSymbol.GLOBAL ? LinkSymbol.GLOBAL : known.binding;
             return known;
         }
         boolean isWeaker = symbol.binding == LinkSymbol.WEAK;
         if (known.isDefined() && !known.isCommon && known.binding != LinkSymbol.WEAK && !isWeaker && !symbol.isCommon) {
-            throw new LinkException(file + ": '" + symbol.name + "' is defined in another file, too");
+            throw new LinkException(file + ": '" + symbol.name + "' is already defined in another file");
         }
         if (known.isCommon && symbol.isCommon) {
             if (symbol.size > known.size) {
@@ -48,18 +48,18 @@ final class SymbolTable {
         return a == LinkSymbol.DEFAULT ? b : b == LinkSymbol.DEFAULT ? a : Math.min(a, b);
     }
 
-    /** Whether files use a name that none of them defines. */
-    boolean isMissing(String name) {
+    /** Returns whether files reference a name that none of them defines. */
+    boolean isUndefined(String name) {
         LinkSymbol known = symbols.get(name);
         return known != null && !known.isDefined();
     }
 
-    /** Adds a symbol of the linker's own. */
+    /** Adds a symbol that the linker defines. */
     void define(LinkSymbol symbol) {
         symbols.putIfAbsent(symbol.name, symbol);
     }
 
-    /** All of them, in the order in which they were met. */
+    /** Returns all symbols in the order of their first occurrence. */
     Collection<LinkSymbol> all() {
         return symbols.values();
     }

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.HexFormat;
 
-/** The hash XXH3 of 64 bits with seed 0 (xxHash specification 0.2.0), after which {@code ld.lld} puts texts in order. */
+/** The 64-bit hash XXH3 with seed 0 (xxHash specification 0.2.0), by which {@code ld.lld} orders merged strings. */
 final class Xxh3 {
     private static final ByteBuffer SECRET = ByteBuffer.wrap(HexFormat.of()
                     .parseHex("b8fe6c3923a44bbe7c01812cf721ad1cded46de9839097db7240a4a4b7b3671f"
@@ -33,7 +33,7 @@ final class Xxh3 {
         length = to - from;
     }
 
-    /** The hash of the bytes between two places. */
+    /** Returns the hash of a range of bytes. */
     static long hash(byte[] bytes, int from, int to) {
         Xxh3 hash = new Xxh3(bytes, from, to);
         return hash.length <= 16 ? hash.upTo16() : hash.length <= 240 ? hash.upTo240() : hash.longer();
@@ -118,7 +118,7 @@ final class Xxh3 {
         return fold(in.getLong(at) ^ secret(secretAt), in.getLong(at + 8) ^ secret(secretAt + 8));
     }
 
-    /** Both halves of an unsigned product, one over the other. */
+    /** Returns the exclusive or of both halves of an unsigned 128-bit product. */
     private static long fold(long a, long b) {
         return a * b ^ Math.multiplyHigh(a, b) + (a >> 63 & b) + (b >> 63 & a);
     }

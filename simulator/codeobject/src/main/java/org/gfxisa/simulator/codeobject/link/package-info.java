@@ -1,2 +1,2 @@
-/** Links relocatable files to a code object that a loader takes, laid out as LLVM's linker does. */
+/** Links relocatable files to code objects with the layout of LLVM's linker. */
 package org.gfxisa.simulator.codeobject.link;

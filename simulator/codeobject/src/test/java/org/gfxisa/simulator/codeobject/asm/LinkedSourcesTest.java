@@ -97,7 +97,7 @@ class LinkedSourcesTest {
         LinkException e = assertThrows(
                 LinkException.class,
                 () -> linked(".tdata\nt: .long 1\n.text\ns_getpc_b64 s[0:1]\ns_add_u32 s0, s0, t@rel32@lo+4\n"));
-        assertTrue(e.getMessage().contains("'t' at offset 8 is a number or data of threads"), e.getMessage());
+        assertTrue(e.getMessage().contains("'t' at offset 8 is absolute or thread-local"), e.getMessage());
     }
 
     @Test

@@ -9,30 +9,32 @@ import org.gfxisa.simulator.codeobject.ElfSection;
 import org.gfxisa.simulator.codeobject.ElfSegment;
 
 /**
- * A piece of code to list.
+ * A section of code to list.
  *
- * @param section index of its section; negative for a segment of a file without section headers
- * @param address of its first byte
+ * @param section its index, or a negative number for a segment of a file without section headers
+ * @param name its name
+ * @param address the address of its first byte
+ * @param bytes its contents
  */
-record CodeRegion(int section, String name, long address, ByteWindow bytes) {
-    /** The byte at an offset that is inside, 0 to 255. */
+record CodeSection(int section, String name, long address, ByteWindow bytes) {
+    /** Returns the unsigned byte at an offset. */
     int byteAt(int offset) {
         return bytes.array()[bytes.start() + offset] & 0xff;
     }
 
-    /** The executable sections that are not empty; without section headers, the executable segments. */
-    static List<CodeRegion> of(ElfFile elf) throws CodeObjectException {
-        List<CodeRegion> regions = new ArrayList<>();
+    /** Returns the executable sections that are not empty, or the executable segments if there are no section headers. */
+    static List<CodeSection> of(ElfFile elf) throws CodeObjectException {
+        List<CodeSection> regions = new ArrayList<>();
         for (ElfSection section : elf.sections()) {
             if (section.isExecutable() && elf.contents(section).size() > 0) {
-                regions.add(new CodeRegion(section.index(), section.name(), section.address(), elf.contents(section)));
+                regions.add(new CodeSection(section.index(), section.name(), section.address(), elf.contents(section)));
             }
         }
         if (elf.sections().isEmpty()) {
             for (ElfSegment segment : elf.segments()) {
                 if (segment.isExecutable() && segment.fileSize() != 0) {
                     String name = "PT_LOAD#" + segment.index();
-                    regions.add(new CodeRegion(-1 - segment.index(), name, segment.address(), elf.contents(segment)));
+                    regions.add(new CodeSection(-1 - segment.index(), name, segment.address(), elf.contents(segment)));
                 }
             }
         }

@@ -1,10 +1,10 @@
 package org.gfxisa.simulator.listing;
 
-/** Symbol names as assembly source writes them. */
-final class AsmName {
-    private AsmName() {}
+/** Formats symbol names for assembly sources. */
+final class SymbolNameSyntax {
+    private SymbolNameSyntax() {}
 
-    /** The name, in quotes when it has characters that no plain name has. */
+    /** Returns the name, in quotes if it has special characters. */
     static String of(String name) {
         boolean plain = !name.isEmpty();
         for (int i = 0; i < name.length(); i++) {

@@ -8,9 +8,9 @@ import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.TextBuffer;
 
-/** Writes instructions in the layout of LLVM's object dumper: {@code <tab>text // address: words}. */
-public final class InstructionLines implements InstructionPrinter {
-    /** Where the comment begins, counted in characters after the tab. */
+/** Prints instructions in the layout of LLVM's object dumper: {@code <tab>text // address: words}. */
+public final class InstructionListing implements InstructionPrinter {
+    /** The column of the comment, counted from the tab. */
     private static final int COMMENT_COLUMN = 59;
 
     private final Decoder decoder;
@@ -20,13 +20,13 @@ public final class InstructionLines implements InstructionPrinter {
     private final TextBuffer text = new TextBuffer();
     private long invalid;
 
-    public InstructionLines(Isa isa, ByteSink out) {
+    public InstructionListing(Isa isa, ByteSink out) {
         this.decoder = new Decoder(isa);
         this.disassembler = new Disassembler(isa);
         this.out = out;
     }
 
-    /** Writes its line; what is no instruction becomes {@code .long} or, with less than four bytes left, {@code .byte}. */
+    /** Prints a line. An invalid instruction becomes {@code .long} or, with less than four bytes left, {@code .byte}. */
     @Override
     public int print(byte[] code, int offset, int limit, long address, BranchNames names) throws IOException {
         int size = decoder.decode(code, offset, limit, instruction);
@@ -46,7 +46,7 @@ public final class InstructionLines implements InstructionPrinter {
                 length = replaceLastWord(label);
             } else {
                 out.put(text.array(), 0, length);
-                // As LLVM has it, that of an instruction with another operand is not described.
+                // LLVM does not describe the target of an instruction with other operands.
                 boolean isDescribed = target.isPresent() && instruction.operandCount() == 1;
                 suffix = isDescribed ? names.describe(target.getAsLong()) : "";
             }

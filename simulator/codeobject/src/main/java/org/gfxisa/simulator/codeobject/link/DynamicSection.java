@@ -9,8 +9,8 @@ import org.gfxisa.isa.abi.DynamicFlag;
 import org.gfxisa.isa.abi.DynamicTag;
 import org.gfxisa.isa.abi.NamedSection;
 
-/** {@code .dynamic}: where the loader finds what it needs. */
-final class DynamicEntries {
+/** The section {@code .dynamic}, which the loader reads first. */
+final class DynamicSection {
     private static final int ENTRY_SIZE = 16;
     private static final long SYMBOL_SIZE = 24;
     private static final long RELOCATION_SIZE = 24;
@@ -19,16 +19,16 @@ final class DynamicEntries {
 
     private final List<Entry> entries = new ArrayList<>();
 
-    DynamicEntries(
+    DynamicSection(
             OutputSection dynsym,
             OutputSection dynstr,
             OutputSection gnuHash,
             OutputSection hash,
             OutputSection rela,
             long relative,
-            boolean hasThreadDataInGot,
+            boolean hasTlsInGot,
             List<OutputSection> sections) {
-        if (hasThreadDataInGot) {
+        if (hasTlsInGot) {
             add(DynamicTag.FLAGS, DynamicFlag.STATIC_TLS::value);
         }
         if (rela.header.size > 0) {

@@ -19,27 +19,27 @@ import org.gfxisa.info.InstructionInfo;
 import org.gfxisa.info.RegisterUses;
 import org.gfxisa.simulator.json.JsonWriter;
 
-/** Instructions as JSON, an object a line: bytes and text, and what they do to registers, memory, counters and control. */
-public final class InstructionRecords implements InstructionPrinter {
+/** Prints one JSON object a line for each instruction, with its bytes and text, and its effects on registers, memory, counters and control flow. */
+public final class InstructionJson implements InstructionPrinter {
     private final Isa isa;
     private final Decoder decoder;
     private final InstructionInfo info;
     private final ByteSink out;
-    /** What each object begins with. */
+    /** The first fields of each object. */
     private final Map<String, Object> place = new LinkedHashMap<>();
 
     private final Instruction instruction = new Instruction();
     private long invalid;
 
-    public InstructionRecords(Isa isa, ByteSink out) {
+    public InstructionJson(Isa isa, ByteSink out) {
         this.isa = isa;
         this.decoder = new Decoder(isa);
         this.info = new InstructionInfo(isa);
         this.out = out;
     }
 
-    /** Lets the objects begin with a field, from now on: in which file, section or line the instruction is. */
-    public InstructionRecords in(String field, Object value) {
+    /** Adds a field to the start of each object from now on, for example the file, section or line of the instruction. */
+    public InstructionJson in(String field, Object value) {
         place.put(field, value);
         return this;
     }
@@ -60,14 +60,14 @@ public final class InstructionRecords implements InstructionPrinter {
         return size;
     }
 
-    /** Writes one that has been read, from a line of its own. */
+    /** Prints a decoded instruction that was read from a line. */
     public void print(Instruction valid, long line) throws IOException {
         byte[] bytes = new byte[valid.size()];
         valid.copyTo(bytes, 0);
         in("line", line).print(bytes, 0, bytes.length, 0, BranchNames.NONE);
     }
 
-    /** Writes what is wrong with a line. */
+    /** Prints the error of a line. */
     public void error(long line, String why) throws IOException {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("line", line);

@@ -5,23 +5,23 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Names one after another. */
-final class NameTable {
+/** An ELF string table. */
+final class StringTable {
     private final Map<String, Integer> offsets = new HashMap<>();
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
-    NameTable() {
+    StringTable() {
         offsets.put("", 0);
         bytes.write(0);
     }
 
-    /** The offset of a name, which is added if it is not there. */
+    /** Returns the offset of a name, which is added if necessary. */
     int add(String name) {
         Integer known = offsets.get(name);
         return known != null ? known : append(name);
     }
 
-    /** Adds a name though it may be there, as symbol tables have those of local symbols. */
+    /** Appends a name even if the table contains it, as symbol tables do for local symbols. */
     int append(String name) {
         if (name.isEmpty()) {
             return 0;

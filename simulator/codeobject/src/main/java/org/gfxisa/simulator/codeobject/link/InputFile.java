@@ -23,8 +23,8 @@ import org.gfxisa.simulator.codeobject.ElfRelocation;
 import org.gfxisa.simulator.codeobject.ElfSection;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
 
-/** Reads a relocatable file into sections and symbols. */
-final class LinkInput {
+/** Reads the sections and symbols of a relocatable file. */
+final class InputFile {
     private static final Set<SectionType> NO_CONTENT = Set.of(
             SectionType.NONE,
             SectionType.SYMTAB,
@@ -44,20 +44,20 @@ final class LinkInput {
     /**
      * Reads the sections.
      *
-     * @param groups names of those that files before have
+     * @param groups the signatures of the COMDAT groups in earlier files, to which those of this file are added
      */
-    LinkInput(String name, int number, byte[] bytes, Set<String> groups) throws LinkException {
+    InputFile(String name, int number, byte[] bytes, Set<String> groups) throws LinkException {
         this.name = name;
         this.number = number;
         try {
             elf = ElfFile.read(ByteWindow.of(bytes, name));
             if (elf.header().type() != ElfHeader.ET_REL) {
-                throw new LinkException(name + ": is no relocatable file");
+                throw new LinkException(name + ": is not a relocatable file");
             }
             if (elf.header().elfClass() != ElfClass.WIDE) {
-                throw new LinkException(name + ": is for 32-bit addresses, and only files for 64-bit ones are linked");
+                throw new LinkException(name + ": is a 32-bit ELF file, expected a 64-bit one");
             }
-            readSections(inOthers(groups));
+            readSections(duplicates(groups));
         } catch (CodeObjectException e) {
             throw new LinkException(name + ": " + e.getMessage());
         }
@@ -75,9 +75,9 @@ final class LinkInput {
         return sections;
     }
 
-    /** Numbers of the sections that a file before has, too. */
-    private Set<Integer> inOthers(Set<String> groups) throws CodeObjectException {
-        Set<Integer> left = new HashSet<>();
+    /** Returns the indices of the sections whose COMDAT group is in an earlier file. */
+    private Set<Integer> duplicates(Set<String> groups) throws CodeObjectException {
+        Set<Integer> discarded = new HashSet<>();
         List<ElfSymbol> table = elf.symbols(ElfSection.SHT_SYMTAB);
         for (ElfSection section : elf.sections()) {
             if (section.type() == SectionType.GROUP.value()) {
@@ -89,17 +89,17 @@ final class LinkInput {
                 boolean isOnce = (words.getInt() & GroupFlag.COMDAT.value()) != 0;
                 if (isOnce && !groups.add(table.get(signature - 1).name())) {
                     while (words.remaining() >= Integer.BYTES) {
-                        left.add(words.getInt());
+                        discarded.add(words.getInt());
                     }
                 }
             }
         }
-        return left;
+        return discarded;
     }
 
-    private void readSections(Set<Integer> left) throws CodeObjectException {
+    private void readSections(Set<Integer> discarded) throws CodeObjectException {
         for (ElfSection section : elf.sections()) {
-            boolean isContent = !left.contains(section.index())
+            boolean isContent = !discarded.contains(section.index())
                     && !NO_CONTENT.contains(SectionType.of(section.type()).orElse(SectionType.PROGBITS))
                     && (section.flags() & Integer.toUnsignedLong(SectionFlag.EXCLUDE.value())) == 0
                     && !section.name().equals(".note.GNU-stack");
@@ -108,7 +108,7 @@ final class LinkInput {
                 long alignment = section.alignment();
                 if (Long.bitCount(alignment) > 1 || alignment < 0) {
                     throw new CodeObjectException(
-                            section.describe() + ": its alignment " + alignment + " is no power of two");
+                            section.describe() + ": its alignment " + alignment + " is not a power of two");
                 }
                 InputSection input = new InputSection(
                         name + ": " + section.describe(),
@@ -125,7 +125,7 @@ final class LinkInput {
         }
     }
 
-    /** Reads the symbols; those that are not local become one with those of other files. */
+    /** Reads the symbols. Global ones are merged with those of other files. */
     List<LinkSymbol> readSymbols(SymbolTable table) throws LinkException {
         try {
             List<LinkSymbol> locals = new ArrayList<>();
@@ -135,7 +135,7 @@ final class LinkInput {
                     symbols.add(read);
                     boolean isKept = symbol.type() != ElfSymbol.STT_SECTION
                             && (read.isDefined() || symbol.type() == ElfSymbol.STT_FILE);
-                    // Private names only stay in files for the sake of what may be merged.
+                    // Private names are needed only to refer to sections whose pieces may be merged.
                     boolean isPrivate = read.name.startsWith(".L")
                             && read.section.filter(InputSection::mayMerge).isPresent();
                     if (isKept && !isPrivate) {
@@ -168,22 +168,22 @@ final class LinkInput {
             hasCommons = true;
         } else if (symbol.section() != ElfSymbol.SHN_UNDEF) {
             throw new LinkException(
-                    name + ": '" + symbol.name() + "' is in local memory or in another place that is not linked");
+                    name + ": '" + symbol.name() + "' is in LDS or in another section that is not linked");
         }
         return read;
     }
 
-    /** Its symbols in the order of the file, each as what all files mean by it. */
+    /** Returns its symbols in the order of the file; global ones are the merged symbols. */
     List<LinkSymbol> symbols() {
         return symbols;
     }
 
-    /** The commons that it names, in the order of its symbols; none if it has only references to those of other files. */
+    /** Returns its common symbols in the order of its symbols. */
     List<LinkSymbol> commons() {
         return hasCommons ? symbols.stream().filter(s -> s.isCommon).distinct().toList() : List.of();
     }
 
-    /** Reads the relocations of all sections that are in the result. */
+    /** Reads the relocations of all sections that are part of the output. */
     void readRelocations() throws LinkException {
         try {
             for (ElfSection section : elf.sections()) {
@@ -202,15 +202,15 @@ final class LinkInput {
         for (ElfRelocation relocation : table) {
             RelocationType type = RelocationType.of(relocation.type())
                     .orElseThrow(
-                            () -> new LinkException(target.where + ": there is no relocation " + relocation.type()));
+                            () -> new LinkException(target.where + ": unknown relocation type " + relocation.type()));
             if (relocation.symbol() > symbols.size()) {
-                throw new LinkException(target.where + ": a relocation refers to symbol " + relocation.symbol() + " of "
-                        + symbols.size());
+                throw new LinkException(target.where + ": a relocation refers to symbol " + relocation.symbol()
+                        + ", but there are " + symbols.size());
             }
             long at = relocation.offset();
             if (at < 0 || at > target.content.length - type.bytes()) {
-                throw new LinkException(
-                        target.where + ": a relocation at offset " + Long.toUnsignedString(at) + " is outside");
+                throw new LinkException(target.where + ": a relocation at offset " + Long.toUnsignedString(at)
+                        + " is outside of the section");
             }
             all.add(new InputRelocation(
                     at,
