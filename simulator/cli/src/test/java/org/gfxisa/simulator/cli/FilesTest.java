@@ -158,7 +158,7 @@ class FilesTest {
         String listing = CliRun.of("", "objdump", linked).out();
         assertTrue(listing.contains("s_add_u32 s0, s0, 0xfc"), listing);
         CliRun alone = CliRun.of("", "asm", caller, "-o", linked);
-        assertTrue(alone.err().contains("there is no symbol 'callee'"), alone.err());
+        assertTrue(alone.err().contains("undefined symbol 'callee'"), alone.err());
         assertEquals(1, alone.exitCode());
     }
 

@@ -5,8 +5,8 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.gfxisa.exec.Access;
 import org.gfxisa.codec.CodeRules;
+import org.gfxisa.exec.Access;
 import org.gfxisa.table.CodeRange.Meaning;
 import org.gfxisa.table.Codes;
 

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import org.gfxisa.codec.CodeRules;
 import org.gfxisa.exec.Access;
 import org.gfxisa.info.Flow;
 import org.gfxisa.isa.abi.PcieAtomic;
 import org.gfxisa.isa.abi.SystemScope;
-import org.gfxisa.codec.CodeRules;
 import org.gfxisa.simulator.codeobject.KernelRegisters;
 
 /** Checks how kernels end, which registers they use, and operations that their system or mode does not support. */

@@ -3,10 +3,10 @@ package org.gfxisa.simulator.lint;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import org.gfxisa.codec.CodeRules;
 import org.gfxisa.exec.Access;
 import org.gfxisa.info.Flow;
 import org.gfxisa.isa.abi.WaveRegister;
-import org.gfxisa.plan.CodeRules;
 import org.gfxisa.table.CodeRange.Meaning;
 import org.gfxisa.table.Codes;
 
@@ -27,7 +27,7 @@ final class UninitializedReadAnalysis extends BitSetAnalysis {
         this.text = text;
         this.reporter = reporter;
         steps = flow.steps();
-        rules = flow.region().isa().plan().rules();
+        rules = flow.region().isa().codec().rules();
     }
 
     @Override
