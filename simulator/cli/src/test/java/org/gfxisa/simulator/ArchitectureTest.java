@@ -1,6 +1,7 @@
 package org.gfxisa.simulator;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -80,6 +81,27 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule NO_CYCLES =
             slices().matching("org.gfxisa.simulator.(*)..").should().beFreeOfCycles();
+
+    /** Lowering knows no passes, passes know no emitters, and none of them knows the compiler, which lists them. */
+    @ArchTest
+    static final ArchRule THE_COMPILER_HAS_LAYERS = layeredArchitecture()
+            .consideringOnlyDependenciesInAnyPackage("org.gfxisa.simulator.jit..")
+            .layer("compiler")
+            .definedBy("org.gfxisa.simulator.jit")
+            .layer("emit")
+            .definedBy("org.gfxisa.simulator.jit.emit")
+            .layer("pass")
+            .definedBy("org.gfxisa.simulator.jit.pass")
+            .layer("lower")
+            .definedBy("org.gfxisa.simulator.jit.lower")
+            .whereLayer("compiler")
+            .mayNotBeAccessedByAnyLayer()
+            .whereLayer("emit")
+            .mayOnlyBeAccessedByLayers("compiler")
+            .whereLayer("pass")
+            .mayOnlyBeAccessedByLayers("compiler", "emit")
+            .whereLayer("lower")
+            .mayOnlyBeAccessedByLayers("compiler", "emit", "pass");
 
     @ArchTest
     static final ArchRule NO_CYCLES_OF_OPERATIONS =

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.gfxisa.simulator.jit.RegionCompiler;
+import org.gfxisa.simulator.jit.emit.RegionEmitter;
 import org.gfxisa.simulator.vector.LaneLoads;
 import org.junit.jupiter.api.Test;
 
@@ -24,6 +24,6 @@ class EngineOptionsTest {
         while (matcher.find()) {
             packages.add(matcher.group(1));
         }
-        assertEquals(Set.of(RegionCompiler.class.getPackageName(), LaneLoads.class.getPackageName()), packages);
+        assertEquals(Set.of(RegionEmitter.class.getPackageName(), LaneLoads.class.getPackageName()), packages);
     }
 }

@@ -1,6 +1,6 @@
 package org.gfxisa.simulator.exec;
 
-import org.gfxisa.simulator.jit.Region;
+import org.gfxisa.simulator.jit.CompiledUnit;
 
 /** The fused groups of the compiled code that is running, for callbacks that interpret them. */
 @FunctionalInterface
@@ -11,10 +11,10 @@ interface CompiledGroups {
     };
 
     /** Returns a group by its number. */
-    Region.Group group(int number);
+    CompiledUnit.Group group(int number);
 
     /** Returns the group of a method, which is interpreted now and may become hot by that. */
-    default Region.Group interpreted(int method) {
+    default CompiledUnit.Group interpreted(int method) {
         return group(method);
     }
 

@@ -23,10 +23,12 @@ import org.gfxisa.exec.Condition;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.UnsupportedOp;
 import org.gfxisa.simulator.ir.BoundInstruction;
+import org.gfxisa.simulator.jit.CompiledUnit;
+import org.gfxisa.simulator.jit.Compiler;
 import org.gfxisa.simulator.jit.IrDump;
-import org.gfxisa.simulator.jit.Region;
-import org.gfxisa.simulator.jit.Region.Block;
-import org.gfxisa.simulator.jit.Trace;
+import org.gfxisa.simulator.jit.pass.Region;
+import org.gfxisa.simulator.jit.pass.Region.Block;
+import org.gfxisa.simulator.jit.pass.Trace;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.op.OpFactory;
 import org.gfxisa.simulator.port.MemoryPort;
@@ -86,7 +88,7 @@ final class DecodedCode implements Trace.Source {
 
     private final OperationCounts alone;
     /** The compiled traces, by the state in which waves start. */
-    private final Map<Start, Region.Compiled<TraceCode>> trace = new ConcurrentHashMap<>();
+    private final Map<Start, CompiledUnit<TraceCode>> trace = new ConcurrentHashMap<>();
 
     private final Set<Start> asked = Collections.newSetFromMap(new ConcurrentHashMap<>());
 
@@ -291,7 +293,7 @@ final class DecodedCode implements Trace.Source {
         List<Block> blocks = blocks(index);
         Op op = plainAt(index);
         if (!blocks.isEmpty()) {
-            Region.Compiled<RegionCode> region = new Region(blocks, lanes, mode, layout).compile(dump);
+            CompiledUnit<RegionCode> region = Compiler.compile(new Region(blocks, lanes, mode, layout), dump);
             if (patience == 0 || !CompileQueue.isUseful()) {
                 region.useAll();
             }
@@ -304,7 +306,7 @@ final class DecodedCode implements Trace.Source {
     private record Start(int index, int lanes, int mode, List<Integer> strides) {}
 
     /** Returns the trace for waves that start like this one; empty if there is none, or it is not compiled yet. */
-    Optional<Region.Compiled<TraceCode>> trace(Wave wave, List<Integer> strides) {
+    Optional<CompiledUnit<TraceCode>> trace(Wave wave, List<Integer> strides) {
         if (hot == TierThresholds.NEVER || FloatMode.isUnusual(wave.mode)) {
             return Optional.empty();
         }
@@ -325,12 +327,12 @@ final class DecodedCode implements Trace.Source {
         return Optional.ofNullable(trace.get(start));
     }
 
-    private synchronized Optional<Region.Compiled<TraceCode>> compile(Start start, RegisterLayout layout) {
-        return Trace.compile(this, start.index(), start.lanes(), start.mode(), layout, start.strides(), dump);
+    private synchronized Optional<CompiledUnit<TraceCode>> compile(Start start, RegisterLayout layout) {
+        return Compiler.compile(this, start.index(), start.lanes(), start.mode(), layout, start.strides(), dump);
     }
 
     /** Uses a trace as soon as all of its groups are warmed up. */
-    private void warmUp(Start start, Region.Compiled<TraceCode> code) {
+    private void warmUp(Start start, CompiledUnit<TraceCode> code) {
         AtomicInteger left = new AtomicInteger(code.groups().size());
         for (int group = 0; group < code.groups().size(); group++) {
             Warmup warmup = code.warmUpFull(group);
@@ -385,7 +387,7 @@ final class DecodedCode implements Trace.Source {
         for (int i = 0; i < leaders.length; i++) {
             if (ops[i] != null) {
                 BoundInstruction bound = plain(ops[i]).bound();
-                add(all, i, Region.why(bound, mode), forRegions.of(i));
+                add(all, i, Compiler.whyInterpreted(bound, mode), forRegions.of(i));
                 add(all, i, whyAlone(i, bound), alone.of(i));
             }
         }
@@ -394,7 +396,7 @@ final class DecodedCode implements Trace.Source {
 
     private String whyAlone(int index, BoundInstruction bound) {
         if (bound.isBorder()) {
-            return Region.why(bound, mode);
+            return Compiler.whyInterpreted(bound, mode);
         }
         return invalidated.containsKey(index)
                 ? "compiled code was invalidated: " + invalidated.get(index)
@@ -431,7 +433,8 @@ final class DecodedCode implements Trace.Source {
         return decode(bytes(index), instruction);
     }
 
-    private String text(int index) {
+    /** Returns the text of the instruction at an index. */
+    String text(int index) {
         Instruction instruction = new Instruction();
         read(index, instruction);
         return new Disassembler(decoder.isa()).text(instruction);

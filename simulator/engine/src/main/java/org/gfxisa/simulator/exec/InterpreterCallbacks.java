@@ -3,7 +3,7 @@ package org.gfxisa.simulator.exec;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.ir.RegisterIndex;
-import org.gfxisa.simulator.jit.Region;
+import org.gfxisa.simulator.jit.CompiledUnit;
 import org.gfxisa.simulator.runtime.MatrixValues;
 import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 import org.gfxisa.simulator.wave.FloatMode;
@@ -124,11 +124,11 @@ final class InterpreterCallbacks extends RuntimeCallbacks {
         execute(wave, index, (wave.mode & FloatMode.INDEXING) != 0, counts);
     }
 
-    private void executeAll(Wave wave, Region.Group group, long[] counted) {
+    private void executeAll(Wave wave, CompiledUnit.Group group, long[] counted) {
         executeAll(wave, group, group.indices().size(), counted);
     }
 
-    private void executeAll(Wave wave, Region.Group group, int count, long[] counted) {
+    private void executeAll(Wave wave, CompiledUnit.Group group, int count, long[] counted) {
         boolean areIndexed = !group.indexed().isEmpty();
         for (int i = 0; i < count; i++) {
             Integer index = group.indices().get(i);
@@ -167,7 +167,7 @@ final class InterpreterCallbacks extends RuntimeCallbacks {
     @Override
     public void interpret(Wave wave, int method) {
         CompiledGroups entered = region;
-        Region.Group group = entered.interpreted(method);
+        CompiledUnit.Group group = entered.interpreted(method);
         interpreted += group.indices().size();
         trial = entered.isTrial(method);
         executeAll(wave, group, alone);
@@ -178,7 +178,7 @@ final class InterpreterCallbacks extends RuntimeCallbacks {
 
     @Override
     public void finish(Wave wave, int number, long lanes) {
-        Region.Group group = region.group(number);
+        CompiledUnit.Group group = region.group(number);
         long exec = wave.exec();
         wave.setExec(lanes);
         again += (long) group.indices().size() * Long.bitCount(lanes) / Math.max(1, Long.bitCount(exec));

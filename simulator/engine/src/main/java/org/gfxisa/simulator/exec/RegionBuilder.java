@@ -16,8 +16,8 @@ import org.gfxisa.simulator.ir.BoundInstruction.InWave;
 import org.gfxisa.simulator.ir.BoundInstruction.Indexed;
 import org.gfxisa.simulator.ir.BoundInstruction.Indexing;
 import org.gfxisa.simulator.ir.BoundInstruction.Nothing;
-import org.gfxisa.simulator.jit.Region.Block;
-import org.gfxisa.simulator.jit.Region.Member;
+import org.gfxisa.simulator.jit.pass.Region.Block;
+import org.gfxisa.simulator.jit.pass.Region.Member;
 
 /** Collects the basic blocks of a region: those that control flow can reach from its entry. */
 final class RegionBuilder {

@@ -7,9 +7,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.WrappingOp;
-import org.gfxisa.simulator.jit.Region;
-import org.gfxisa.simulator.jit.Region.Block;
-import org.gfxisa.simulator.jit.Region.Member;
+import org.gfxisa.simulator.jit.CompiledUnit;
+import org.gfxisa.simulator.jit.pass.Region.Block;
+import org.gfxisa.simulator.jit.pass.Region.Member;
 import org.gfxisa.simulator.runtime.RegionCode;
 import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 import org.gfxisa.simulator.vector.Warmup;
@@ -24,7 +24,7 @@ final class RegionOp extends WrappingOp implements CompiledGroups {
     private static final int PERCENT = 100;
     private static final long MOST_DEBT = 50_000;
 
-    private final Region.Compiled<RegionCode> region;
+    private final CompiledUnit<RegionCode> region;
     private final int mode;
     private final int patience;
     private final DecodedCode program;
@@ -53,7 +53,7 @@ final class RegionOp extends WrappingOp implements CompiledGroups {
      */
     RegionOp(
             Op first,
-            Region.Compiled<RegionCode> region,
+            CompiledUnit<RegionCode> region,
             int mode,
             List<Block> blocks,
             int patience,
@@ -146,12 +146,12 @@ final class RegionOp extends WrappingOp implements CompiledGroups {
     }
 
     @Override
-    public Region.Group group(int number) {
+    public CompiledUnit.Group group(int number) {
         return region.groups().get(number);
     }
 
     @Override
-    public Region.Group interpreted(int method) {
+    public CompiledUnit.Group interpreted(int method) {
         if (++interpreted[method] == patience) {
             warmingUp.incrementAndGet();
             Warmup warmup = region.warmUp(method);

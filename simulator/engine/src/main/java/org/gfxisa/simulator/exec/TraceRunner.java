@@ -3,7 +3,7 @@ package org.gfxisa.simulator.exec;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.gfxisa.simulator.jit.Region;
+import org.gfxisa.simulator.jit.CompiledUnit;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.runtime.TraceCode;
 import org.gfxisa.simulator.wave.Wave;
@@ -19,7 +19,7 @@ final class TraceRunner implements TracedWaves, CompiledGroups {
     /** A wave with scratch registers. */
     private final Wave wave;
 
-    private Optional<Region.Compiled<TraceCode>> code = Optional.empty();
+    private Optional<CompiledUnit<TraceCode>> code = Optional.empty();
     private int asked;
 
     /**
@@ -43,7 +43,7 @@ final class TraceRunner implements TracedWaves, CompiledGroups {
         return code.isPresent();
     }
 
-    private Optional<Region.Compiled<TraceCode>> find() {
+    private Optional<CompiledUnit<TraceCode>> find() {
         try {
             return program.get().trace(wave, strides).filter(c -> c.vectors() <= wave.vgpr.length);
         } catch (KernelFault e) {
@@ -78,7 +78,7 @@ final class TraceRunner implements TracedWaves, CompiledGroups {
     }
 
     @Override
-    public Region.Group group(int number) {
+    public CompiledUnit.Group group(int number) {
         return code.orElseThrow().groups().get(number);
     }
 }

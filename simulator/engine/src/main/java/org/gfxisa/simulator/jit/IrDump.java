@@ -11,6 +11,7 @@ import org.gfxisa.simulator.ir.VectorInstruction.InRegister;
 import org.gfxisa.simulator.ir.VectorInstruction.InScalar;
 import org.gfxisa.simulator.ir.VectorInstruction.Register;
 import org.gfxisa.simulator.ir.VectorInstruction.Source;
+import org.gfxisa.simulator.jit.pass.FusedGroup;
 import org.gfxisa.simulator.jit.pass.GroupIr;
 
 /**

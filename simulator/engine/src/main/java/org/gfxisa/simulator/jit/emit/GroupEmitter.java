@@ -2,8 +2,7 @@ package org.gfxisa.simulator.jit.emit;
 
 import java.util.BitSet;
 import java.util.Set;
-import org.gfxisa.simulator.jit.FusedGroup;
-import org.gfxisa.simulator.jit.RegionCompiler;
+import org.gfxisa.simulator.jit.pass.FusedGroup;
 import org.gfxisa.simulator.runtime.CompiledCode;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Label;
@@ -169,7 +168,7 @@ public final class GroupEmitter {
         }
         exec.run();
         out.visitVarInsn(Opcodes.ALOAD, CALLER_OUT);
-        out.visitMethodInsn(Opcodes.INVOKESPECIAL, RegionCompiler.NAME, name(number), DESCRIPTOR, false);
+        out.visitMethodInsn(Opcodes.INVOKESPECIAL, ClassEmitter.NAME, name(number), DESCRIPTOR, false);
         int place = 0;
         for (int code : group.masks()) {
             mask(out, place++, code, waveSize);
@@ -205,7 +204,7 @@ public final class GroupEmitter {
         }
         out.visitMethodInsn(
                 Opcodes.INVOKESTATIC,
-                RegionCompiler.NAME,
+                ClassEmitter.NAME,
                 loop(method(number, true)),
                 GroupLoopEmitter.DESCRIPTOR,
                 false);
@@ -218,7 +217,7 @@ public final class GroupEmitter {
         MethodVisitor out =
                 to.visitMethod(Opcodes.ACC_STATIC, loop(method(number, all)), GroupLoopEmitter.DESCRIPTOR, null, null);
         out.visitCode();
-        group.emit(out, all, RegionCompiler.NAME);
+        group.emit(out, all);
         Label end = new Label();
         out.visitLabel(end);
         for (int bytes = end.getOffset(); bytes <= MOST_INLINED; bytes++) {
@@ -252,8 +251,7 @@ public final class GroupEmitter {
         out.visitVarInsn(Opcodes.ALOAD, SGPR);
         out.visitVarInsn(Opcodes.LLOAD, EXEC);
         out.visitVarInsn(Opcodes.ALOAD, OUT);
-        out.visitMethodInsn(
-                Opcodes.INVOKESTATIC, RegionCompiler.NAME, loop(method), GroupLoopEmitter.DESCRIPTOR, false);
+        out.visitMethodInsn(Opcodes.INVOKESTATIC, ClassEmitter.NAME, loop(method), GroupLoopEmitter.DESCRIPTOR, false);
     }
 
     private static void callbacks(MethodVisitor out, int number) {

@@ -5,10 +5,10 @@ import static org.gfxisa.simulator.vector.VectorApi.INT;
 import java.util.HashMap;
 import java.util.Map;
 import org.gfxisa.simulator.ir.VectorInstruction.Register;
-import org.gfxisa.simulator.jit.LaneLoop;
-import org.gfxisa.simulator.jit.Trace;
 import org.gfxisa.simulator.jit.pass.GroupIr;
 import org.gfxisa.simulator.jit.pass.Guards;
+import org.gfxisa.simulator.jit.pass.LaneLoop;
+import org.gfxisa.simulator.jit.pass.Trace;
 import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 import org.gfxisa.simulator.vector.LaneDataEmitter;
 import org.gfxisa.simulator.vector.VectorCode;
@@ -28,8 +28,8 @@ final class LaneLoopEmitter extends VectorLoopEmitter {
     private int joined;
     private int end;
 
-    LaneLoopEmitter(LaneLoop loop, GroupIr ir, Guards guards, int waveSize, VectorCode code, String holder) {
-        super(ir, guards, waveSize, true, code, holder);
+    LaneLoopEmitter(LaneLoop loop, GroupIr ir, Guards guards, int waveSize, VectorCode code) {
+        super(ir, guards, waveSize, true, code);
         this.loop = loop;
     }
 

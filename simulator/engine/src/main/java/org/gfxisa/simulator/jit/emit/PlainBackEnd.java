@@ -3,16 +3,15 @@ package org.gfxisa.simulator.jit.emit;
 import java.util.Optional;
 import org.gfxisa.ir.IrFunction;
 import org.gfxisa.simulator.ir.LanePermutation;
-import org.gfxisa.simulator.jit.BackEnd;
-import org.gfxisa.simulator.jit.FusedGroup;
-import org.gfxisa.simulator.jit.RegionCompiler;
 import org.gfxisa.simulator.jit.lower.CallLowering;
+import org.gfxisa.simulator.jit.pass.BackEnd;
+import org.gfxisa.simulator.jit.pass.FusedGroup;
 import org.gfxisa.simulator.vector.CodeSize;
 import org.gfxisa.simulator.vector.MethodCode;
 import org.objectweb.asm.MethodVisitor;
 
 /** Loops that compute lane by lane, for a Java without vectors. */
-record PlainBackEnd() implements BackEnd {
+public record PlainBackEnd() implements BackEnd {
     /** The JVM compiles no method of more than 8,000 bytes. */
     private static final int MOST_BYTES = 7_800;
 
@@ -28,7 +27,7 @@ record PlainBackEnd() implements BackEnd {
     @Override
     public boolean isTooLarge(FusedGroup group) {
         CodeSize size = new CodeSize(owner -> 0, GroupLoopEmitter.DESCRIPTOR);
-        emit(group, size, false, RegionCompiler.NAME);
+        emit(group, size, false);
         return size.bytes() > MOST_BYTES;
     }
 
@@ -43,7 +42,7 @@ record PlainBackEnd() implements BackEnd {
     }
 
     @Override
-    public void emit(FusedGroup group, MethodVisitor out, boolean full, String holder) {
+    public void emit(FusedGroup group, MethodVisitor out, boolean full) {
         MethodCode code = new MethodCode(out, GroupLoopEmitter.PARAMETERS);
         new PlainLoopEmitter(group.ir(), group.guards(), group.waveSize(), group.mode(), full, code).emit();
     }

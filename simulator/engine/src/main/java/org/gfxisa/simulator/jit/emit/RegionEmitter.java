@@ -5,16 +5,14 @@ import java.util.List;
 import java.util.Map;
 import org.gfxisa.exec.Condition;
 import org.gfxisa.simulator.ir.BoundInstruction.Branch;
-import org.gfxisa.simulator.jit.BackEnd;
-import org.gfxisa.simulator.jit.FusedGroup;
-import org.gfxisa.simulator.jit.Region;
-import org.gfxisa.simulator.jit.Region.Block;
 import org.gfxisa.simulator.jit.pass.BlockScheduler;
-import org.gfxisa.simulator.jit.pass.ConstantPropagation;
+import org.gfxisa.simulator.jit.pass.BlockScheduler.Scheduled;
+import org.gfxisa.simulator.jit.pass.FusedGroup;
+import org.gfxisa.simulator.jit.pass.Region;
+import org.gfxisa.simulator.jit.pass.Region.Block;
 import org.gfxisa.simulator.runtime.FastPath;
 import org.gfxisa.simulator.runtime.RegionCode;
 import org.gfxisa.simulator.runtime.RuntimeCallbacks;
-import org.gfxisa.simulator.vector.ClassConstants;
 import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 import org.objectweb.asm.Label;
@@ -41,12 +39,10 @@ public final class RegionEmitter {
     private static final int LEFT = 6;
     private static final int FREE = 8;
 
-    private final BackEnd backEnd;
     private final Region region;
+    private final List<Scheduled> blocks;
     private final MethodVisitor out;
-    private final List<FusedGroup> groups;
-    private final List<FastPath> operations;
-    private final ClassConstants constants;
+    private final ClassEmitter unit;
     private final ScalarEmitter scalars;
     private final Map<Integer, Label> labels = new HashMap<>();
     private final Map<Integer, Label> exits = new HashMap<>();
@@ -54,28 +50,15 @@ public final class RegionEmitter {
     /**
      * Creates the emitter of a region.
      *
-     * @param groups receives the fused groups that are called
-     * @param operations receives the fast paths that are called
+     * @param blocks its blocks, after all passes
+     * @param unit the class, which receives what the code calls
      */
-    public RegionEmitter(
-            BackEnd backEnd,
-            Region region,
-            MethodVisitor out,
-            List<FusedGroup> groups,
-            List<FastPath> operations,
-            ClassConstants constants) {
-        this.backEnd = backEnd;
+    public RegionEmitter(Region region, List<Scheduled> blocks, MethodVisitor out, ClassEmitter unit) {
         this.region = region;
+        this.blocks = List.copyOf(blocks);
         this.out = out;
-        this.groups = groups;
-        this.operations = operations;
-        this.constants = constants;
+        this.unit = unit;
         scalars = new ScalarEmitter(out, WAVE_LOCAL, SGPR, FREE, region.mode());
-    }
-
-    private FusedGroup emptyGroup() {
-        return new FusedGroup(
-                backEnd, region.waveSize(), region.mode(), region.layout().exec());
     }
 
     public void emit() {
@@ -83,7 +66,7 @@ public final class RegionEmitter {
         out.visitFieldInsn(Opcodes.GETFIELD, CALLBACKS, "left", "J");
         out.visitVarInsn(Opcodes.LSTORE, LEFT);
         region.leaders().forEach(i -> labels.put(i, new Label()));
-        ConstantPropagation.in(region).forEach(this::block);
+        blocks.forEach(this::block);
         exits.forEach((index, label) -> {
             out.visitLabel(label);
             setLeft(0);
@@ -92,12 +75,11 @@ public final class RegionEmitter {
         });
     }
 
-    private void block(Block block) {
+    private void block(Scheduled scheduled) {
+        Block block = scheduled.block();
         out.visitLabel(labels.get(block.index()));
         takeBudget(block);
-        new BlockScheduler(block, this::emptyGroup, region.layout().exec())
-                .parts()
-                .forEach(this::part);
+        scheduled.parts().forEach(this::part);
         block.target().ifPresent(target -> {
             Branch branch =
                     (Branch) block.members().get(block.members().size() - 1).instruction();
@@ -180,7 +162,7 @@ public final class RegionEmitter {
         out.visitVarInsn(Opcodes.ALOAD, OUT);
         out.visitVarInsn(Opcodes.ALOAD, WAVE_LOCAL);
         out.visitLdcInsn(check.single().member().index());
-        out.visitLdcInsn(groups.size());
+        out.visitLdcInsn(unit.groups().size());
         out.visitLdcInsn(check.before());
         out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, CALLBACKS, "execute", "(L" + WAVE + ";III)V", false);
         out.visitLabel(good);
@@ -206,8 +188,8 @@ public final class RegionEmitter {
 
     private void call(BlockScheduler.FastPathCall call) {
         FastPath operation = call.operation().compiled();
-        operations.add(operation);
-        constants.push(out, operation, FAST_PATH);
+        unit.operations().add(operation);
+        unit.constant(out, operation, FAST_PATH);
         out.visitVarInsn(Opcodes.ALOAD, WAVE_LOCAL);
         pair(region.layout().exec());
         out.visitVarInsn(Opcodes.ALOAD, OUT);
@@ -220,8 +202,8 @@ public final class RegionEmitter {
 
     /** Emits the call of a fused group. */
     private void group(FusedGroup group) {
-        int number = groups.size();
-        groups.add(group);
+        int number = unit.groups().size();
+        unit.groups().add(group);
         GroupEmitter.call(out, group, number, () -> pair(region.layout().exec()), region.waveSize());
     }
 
@@ -246,7 +228,7 @@ public final class RegionEmitter {
 
     /** Pushes whether a branch is taken. */
     private void test(Condition when) {
-        constants.push(out, when, CONDITION);
+        unit.constant(out, when, CONDITION);
         out.visitVarInsn(Opcodes.ALOAD, WAVE_LOCAL);
         out.visitFieldInsn(Opcodes.GETFIELD, WAVE, "scc", "Z");
         pair(region.layout().vcc());

@@ -2,7 +2,6 @@ package org.gfxisa.simulator.jit.emit;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gfxisa.ir.IrFunction;
 import org.gfxisa.ir.IrFunction.Node;
 import org.gfxisa.ir.IrOp;
 import org.gfxisa.simulator.ir.ScalarInstruction;
@@ -36,11 +35,6 @@ public final class ScalarEmitter {
         this.wave = wave;
         this.sgpr = sgpr;
         this.firstLocal = firstLocal;
-    }
-
-    /** Whether a function can be emitted as scalar code. */
-    public static boolean knows(IrFunction function) {
-        return function.nodes().stream().allMatch(s -> ScalarIrEmitter.knows(s.op()));
     }
 
     void emit(ScalarInstruction instruction) {

@@ -1,8 +1,6 @@
 package org.gfxisa.simulator.jit.emit;
 
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import org.gfxisa.ir.IrCall;
 import org.gfxisa.ir.IrFunction.Node;
@@ -16,11 +14,6 @@ import org.objectweb.asm.Opcodes;
 public final class ScalarIrEmitter {
     private static final String FLOAT = "java/lang/Float";
     private static final String DOUBLE = "java/lang/Double";
-    private static final Set<IrOp> KNOWN = EnumSet.range(IrOp.IN, IrOp.WIDE_SAR);
-
-    static {
-        KNOWN.remove(IrOp.LANE);
-    }
 
     private final MethodVisitor out;
     private final List<Node> nodes;
@@ -39,11 +32,6 @@ public final class ScalarIrEmitter {
         this.nodes = nodes;
         this.locals = locals;
         this.mode = mode;
-    }
-
-    /** Whether a scalar instruction can be emitted that has an operation. It has no guards, which operations on floats need. */
-    public static boolean knows(IrOp op) {
-        return KNOWN.contains(op);
     }
 
     /** Whether the value of a node has 64 bits. */

@@ -7,16 +7,14 @@ import java.util.List;
 import java.util.Map;
 import org.gfxisa.ir.IrFunction.Node;
 import org.gfxisa.ir.IrOp;
-import org.gfxisa.simulator.jit.FusedGroup;
-import org.gfxisa.simulator.jit.Trace;
 import org.gfxisa.simulator.jit.pass.AffineAnalysis;
+import org.gfxisa.simulator.jit.pass.Trace;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.runtime.AffineAccess;
 import org.gfxisa.simulator.runtime.AffineFill;
 import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 import org.gfxisa.simulator.runtime.ScalarLoad;
 import org.gfxisa.simulator.runtime.TraceCode;
-import org.gfxisa.simulator.vector.ClassConstants;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -59,8 +57,7 @@ public class TraceEmitter {
     final AffineAnalysis rows;
     private final List<Node> nodes;
     final MethodVisitor out;
-    private final List<FusedGroup> groups;
-    final ClassConstants constants;
+    final ClassEmitter unit;
     final ScalarIrEmitter code;
     private final Map<Integer, Integer> locals = new HashMap<>();
     private final BitSet needed = new BitSet();
@@ -73,13 +70,12 @@ public class TraceEmitter {
     /**
      * Creates the emitter of a trace.
      *
-     * @param groups receives the fused groups that are called
+     * @param unit the class, which receives what the code calls
      */
-    public TraceEmitter(Trace trace, MethodVisitor out, List<FusedGroup> groups, ClassConstants constants) {
+    public TraceEmitter(Trace trace, MethodVisitor out, ClassEmitter unit) {
         this.trace = trace;
         this.out = out;
-        this.groups = groups;
-        this.constants = constants;
+        this.unit = unit;
         rows = trace.values();
         nodes = rows.builder().nodes();
         code = new ScalarIrEmitter(out, nodes, locals::get, trace.mode());
@@ -98,6 +94,12 @@ public class TraceEmitter {
         out.visitIincInsn(DONE, 1);
         out.visitJumpInsn(Opcodes.GOTO, top);
         end();
+    }
+
+    /** Emits the body of a method that returns how many instructions a wave executes. */
+    public static void emitCount(Trace trace, MethodVisitor out) {
+        out.visitLdcInsn(trace.instructions());
+        out.visitInsn(Opcodes.IRETURN);
     }
 
     final void begin() {
@@ -202,7 +204,7 @@ public class TraceEmitter {
         out.visitInsn(Opcodes.LAND);
         int address = local();
         out.visitVarInsn(Opcodes.LSTORE, address);
-        constants.push(out, block.operation(), LOAD);
+        unit.constant(out, block.operation(), LOAD);
         out.visitVarInsn(Opcodes.LLOAD, address);
         out.visitLdcInsn((long) block.least());
         out.visitInsn(Opcodes.LADD);
@@ -315,7 +317,7 @@ public class TraceEmitter {
         for (int i = needed.nextSetBit(0); i >= 0; i = needed.nextSetBit(i + 1)) {
             if (rows.variesByRow(i)) {
                 compute(i);
-                rows.check(out, code, i, REACH, end);
+                new AffineChecks(rows, out, code, REACH, end).check(i);
             }
         }
         trace.required().stream().filter(rows::variesByRow).forEach(this::require);
@@ -371,7 +373,7 @@ public class TraceEmitter {
     }
 
     final void pushRows(Trace.Access access) {
-        constants.push(out, access.rows(), ROWS);
+        unit.constant(out, access.rows(), ROWS);
     }
 
     private void access(Trace.Access access, String method) {
@@ -394,17 +396,9 @@ public class TraceEmitter {
         GroupEmitter.call(
                 out,
                 lanes.group(),
-                number(lanes.group()),
+                unit.number(lanes.group()),
                 () -> out.visitLdcInsn(lanes.group().allLanes()),
                 trace.waveSize());
-    }
-
-    /** Returns the number of a group among those that are called. */
-    final int number(FusedGroup group) {
-        if (!groups.contains(group)) {
-            groups.add(group);
-        }
-        return groups.indexOf(group);
     }
 
     /** Emits stores of the scalar registers that a group reads. */

@@ -3,11 +3,8 @@ package org.gfxisa.simulator.jit.emit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.gfxisa.simulator.jit.FusedGroup;
-import org.gfxisa.simulator.jit.LaneLoop;
-import org.gfxisa.simulator.jit.LaneLoopRunner;
-import org.gfxisa.simulator.jit.Trace;
-import org.gfxisa.simulator.vector.ClassConstants;
+import org.gfxisa.simulator.jit.pass.LaneLoop;
+import org.gfxisa.simulator.jit.pass.Trace;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -23,8 +20,8 @@ public final class TraceGroupEmitter extends TraceEmitter {
      */
     private final Map<Trace.Part, Integer> places = new HashMap<>();
 
-    public TraceGroupEmitter(Trace trace, MethodVisitor out, List<FusedGroup> groups, ClassConstants constants) {
-        super(trace, out, groups, constants);
+    public TraceGroupEmitter(Trace trace, MethodVisitor out, ClassEmitter unit) {
+        super(trace, out, unit);
     }
 
     @Override
@@ -66,7 +63,7 @@ public final class TraceGroupEmitter extends TraceEmitter {
         });
         setScalars(loop.lanes());
         Label byWaves = new Label();
-        constants.push(out, new LaneLoopRunner(trace, number(loop.group())), RUN);
+        unit.constant(out, new LaneLoopRunner(trace, unit.number(loop.group())), RUN);
         for (int local : List.of(0, WAVE, VGPR, AGPR, SGPR, OUT)) {
             out.visitVarInsn(Opcodes.ALOAD, local);
         }

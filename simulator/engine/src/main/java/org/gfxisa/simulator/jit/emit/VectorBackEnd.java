@@ -6,10 +6,9 @@ import java.util.Set;
 import org.gfxisa.ir.IrFunction;
 import org.gfxisa.ir.IrOp;
 import org.gfxisa.simulator.ir.LanePermutation;
-import org.gfxisa.simulator.jit.BackEnd;
-import org.gfxisa.simulator.jit.FusedGroup;
-import org.gfxisa.simulator.jit.RegionCompiler;
 import org.gfxisa.simulator.jit.lower.CallLowering;
+import org.gfxisa.simulator.jit.pass.BackEnd;
+import org.gfxisa.simulator.jit.pass.FusedGroup;
 import org.gfxisa.simulator.jit.pass.GroupIr;
 import org.gfxisa.simulator.jit.pass.Guards;
 import org.gfxisa.simulator.vector.CodeSize;
@@ -18,7 +17,7 @@ import org.gfxisa.simulator.vector.VectorCode;
 import org.objectweb.asm.MethodVisitor;
 
 /** Loops over vectors of lanes, by {@code jdk.incubator.vector} or by what that calls. */
-record VectorBackEnd(VectorApi api) implements BackEnd {
+public record VectorBackEnd(VectorApi api) implements BackEnd {
     /** The most vector operations of a group: with more, the machine has too few registers. */
     private static final int MOST_CALLS = 120;
     /**
@@ -87,8 +86,8 @@ record VectorBackEnd(VectorApi api) implements BackEnd {
     }
 
     @Override
-    public void emit(FusedGroup group, MethodVisitor out, boolean full, String holder) {
-        emit(group, out, full, holder, direct(group));
+    public void emit(FusedGroup group, MethodVisitor out, boolean full) {
+        emit(group, out, full, direct(group));
     }
 
     /**
@@ -108,17 +107,17 @@ record VectorBackEnd(VectorApi api) implements BackEnd {
 
     private CodeSize size(FusedGroup group, int direct) {
         CodeSize size = new CodeSize(api.operations()::bytes, GroupLoopEmitter.DESCRIPTOR);
-        emit(group, size, false, RegionCompiler.NAME, direct);
+        emit(group, size, false, direct);
         return size;
     }
 
-    private void emit(FusedGroup group, MethodVisitor out, boolean full, String holder, int direct) {
+    private void emit(FusedGroup group, MethodVisitor out, boolean full, int direct) {
         GroupIr ir = group.ir();
         Guards guards = group.guards();
         VectorCode code = new VectorCode(out, api, GroupLoopEmitter.PARAMETERS, direct);
         VectorLoopEmitter emitter = group.loop()
-                .<VectorLoopEmitter>map(loop -> new LaneLoopEmitter(loop, ir, guards, group.waveSize(), code, holder))
-                .orElseGet(() -> new VectorLoopEmitter(ir, guards, group.waveSize(), full, code, holder));
+                .<VectorLoopEmitter>map(loop -> new LaneLoopEmitter(loop, ir, guards, group.waveSize(), code))
+                .orElseGet(() -> new VectorLoopEmitter(ir, guards, group.waveSize(), full, code));
         emitter.emit();
     }
 }

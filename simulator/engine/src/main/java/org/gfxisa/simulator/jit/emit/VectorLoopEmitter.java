@@ -18,7 +18,6 @@ import org.objectweb.asm.Opcodes;
 class VectorLoopEmitter extends GroupLoopEmitter<VectorCode> {
     final LocalValues values;
     private final VectorIrEmitter emitter;
-    private final String holder;
     private int laneBits;
     private int laneNumbers;
     private int active;
@@ -28,11 +27,9 @@ class VectorLoopEmitter extends GroupLoopEmitter<VectorCode> {
      * Creates the emitter of a method.
      *
      * @param full whether the method is for full EXEC
-     * @param holder internal name of the compiled class, whose constant {@code LANES} has the numbers of lanes
      */
-    VectorLoopEmitter(GroupIr ir, Guards guards, int waveSize, boolean full, VectorCode code, String holder) {
+    VectorLoopEmitter(GroupIr ir, Guards guards, int waveSize, boolean full, VectorCode code) {
         super(ir, guards, waveSize, full, code);
-        this.holder = holder;
         values = new LocalValues(code);
         emitter = new VectorIrEmitter(code, ir.nodes(), values);
     }
@@ -50,7 +47,7 @@ class VectorLoopEmitter extends GroupLoopEmitter<VectorCode> {
 
     @Override
     void takeConstants() {
-        code.out.visitFieldInsn(Opcodes.GETSTATIC, holder, "LANES", "[I");
+        code.out.visitFieldInsn(Opcodes.GETSTATIC, ClassEmitter.NAME, "LANES", "[I");
         laneNumbers = code.keep();
         Set<IrOp> operations = ir.operations(needed);
         boolean hasMasks = !full || !ir.masks().isEmpty() || operations.contains(IrOp.MASK_IN);

@@ -7,10 +7,6 @@ import java.util.Optional;
 import org.gfxisa.ir.IrBuilder;
 import org.gfxisa.ir.IrFunction.Node;
 import org.gfxisa.ir.IrOp;
-import org.gfxisa.simulator.jit.emit.ScalarIrEmitter;
-import org.objectweb.asm.Label;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
 
 /**
  * Finds uniform and affine values. In all lanes of a row, an affine value is that of the first lane plus a constant stride for each lane; a
@@ -129,7 +125,7 @@ public final class AffineAnalysis {
             return inputs.get(node.number()).stride();
         }
         List<Integer> arguments = node.arguments();
-        if (!ScalarIrEmitter.knows(node.op()) || arguments.stream().anyMatch(a -> strides.get(a) == NONE)) {
+        if (!ScalarOps.canCompile(node.op()) || arguments.stream().anyMatch(a -> strides.get(a) == NONE)) {
             return NONE;
         } else if (arguments.stream().allMatch(a -> strides.get(a) == 0)) {
             return 0;
@@ -175,120 +171,5 @@ public final class AffineAnalysis {
 
     private Optional<Integer> wideConstant(int node) {
         return node(node).op() == IrOp.WIDE ? constant(node(node).arguments().get(0)) : none();
-    }
-
-    /**
-     * Emits the run-time check that a node is affine within a row. Its value has been stored.
-     *
-     * @param reach local with the number of lanes of the row, less one
-     * @param fail where to jump if it is not
-     */
-    public void check(MethodVisitor out, ScalarIrEmitter code, int node, int reach, Label fail) {
-        List<Integer> arguments = node(node).arguments();
-        if (node(node).op() == IrOp.IN || arguments.stream().allMatch(a -> stride(a) == 0)) {
-            return;
-        }
-        Row row = new Row(this, out, code, reach, fail);
-        int a = arguments.get(0);
-        switch (node(node).op()) {
-            case AND -> {
-                row.last(node);
-                code.load(arguments.get(stride(a) == 0 ? 0 : 1));
-                row.compareUnsigned();
-                out.visitJumpInsn(Opcodes.IFGT, fail);
-            }
-            case OR -> {
-                // It is a sum if the operands have no bit in common.
-                boolean isFirst = stride(a) == 0;
-                int strided = isFirst ? arguments.get(1) : a;
-                row.staysIn(strided, false);
-                code.load(isFirst ? a : arguments.get(1));
-                out.visitInsn(Opcodes.ICONST_M1);
-                row.last(strided);
-                out.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Integer", "numberOfLeadingZeros", "(I)I", false);
-                out.visitInsn(Opcodes.IUSHR);
-                out.visitInsn(Opcodes.IAND);
-                out.visitJumpInsn(Opcodes.IFNE, fail);
-            }
-            case SHR, SAR -> {
-                row.staysIn(a, node(node).op() == IrOp.SAR);
-                row.last(a);
-                code.load(arguments.get(1));
-                out.visitInsn(node(node).op() == IrOp.SAR ? Opcodes.ISHR : Opcodes.IUSHR);
-                code.load(node);
-                out.visitJumpInsn(Opcodes.IF_ICMPNE, fail);
-            }
-            case LT, ULT -> {
-                boolean isSigned = node(node).op() == IrOp.LT;
-                arguments.forEach(argument -> row.staysIn(argument, isSigned));
-                row.last(a);
-                row.last(arguments.get(1));
-                row.less(isSigned);
-                code.load(node);
-                out.visitJumpInsn(Opcodes.IF_ICMPNE, fail);
-            }
-            case WIDE -> row.staysIn(a, false);
-            case HIGH -> {
-                row.last(a);
-                out.visitIntInsn(Opcodes.BIPUSH, Integer.SIZE);
-                out.visitInsn(Opcodes.LUSHR);
-                out.visitInsn(Opcodes.L2I);
-                code.load(node);
-                out.visitJumpInsn(Opcodes.IF_ICMPNE, fail);
-            }
-            case SELECT -> {
-                int yes = stride(arguments.get(1));
-                int no = stride(arguments.get(2));
-                if (yes != no) {
-                    code.load(a);
-                    out.visitJumpInsn(yes > no ? Opcodes.IFEQ : Opcodes.IFNE, fail);
-                }
-            }
-            default -> {
-                // Sums and products wrap in the same way as their operands.
-            }
-        }
-    }
-
-    /** Emits code that compares the first and the last lane of a row. */
-    private record Row(AffineAnalysis rows, MethodVisitor out, ScalarIrEmitter code, int reach, Label fail) {
-        /** Pushes the value in the last lane. */
-        void last(int node) {
-            code.load(node);
-            if (rows.stride(node) == 0) {
-                return;
-            }
-            out.visitVarInsn(Opcodes.ILOAD, reach);
-            out.visitLdcInsn(rows.stride(node));
-            out.visitInsn(Opcodes.IMUL);
-            if (code.isWide(node)) {
-                out.visitInsn(Opcodes.I2L);
-            }
-            out.visitInsn(code.isWide(node) ? Opcodes.LADD : Opcodes.IADD);
-        }
-
-        /** Fails if a value wraps within the row. */
-        void staysIn(int node, boolean isSigned) {
-            if (rows.stride(node) != 0) {
-                last(node);
-                code.load(node);
-                less(isSigned);
-                out.visitJumpInsn(Opcodes.IFNE, fail);
-            }
-        }
-
-        void compareUnsigned() {
-            out.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Integer", "compareUnsigned", "(II)I", false);
-        }
-
-        /** Pushes whether one value on the stack is less than the other. */
-        void less(boolean isSigned) {
-            if (isSigned) {
-                code.condition(Opcodes.IF_ICMPLT);
-            } else {
-                compareUnsigned();
-                code.condition(Opcodes.IFLT);
-            }
-        }
     }
 }

@@ -14,7 +14,6 @@ import org.gfxisa.simulator.ir.ScalarInstruction;
 import org.gfxisa.simulator.ir.VectorInstruction.Constant;
 import org.gfxisa.simulator.ir.VectorInstruction.InScalar;
 import org.gfxisa.simulator.ir.VectorInstruction.Source;
-import org.gfxisa.simulator.jit.emit.ScalarEmitter;
 
 /**
  * The values of scalar registers during symbolic execution, as nodes. A mask that is uniform within each row is represented by its bit for the
@@ -144,7 +143,7 @@ final class AffineScalars {
      * @throws TraceBailout if the trace cannot contain it
      */
     void execute(ScalarInstruction instruction) {
-        TraceBailout.unless(ScalarEmitter.knows(instruction.function()));
+        TraceBailout.unless(ScalarOps.canCompile(instruction.function()));
         Map<Integer, Integer> results = new TreeMap<>();
         int[] mask = {scc};
         instruction.function().addTo(builder(), new IrFunction.Inliner() {

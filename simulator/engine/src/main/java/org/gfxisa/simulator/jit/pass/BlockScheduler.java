@@ -16,10 +16,8 @@ import org.gfxisa.simulator.ir.ScalarInstruction;
 import org.gfxisa.simulator.ir.ScalarUse;
 import org.gfxisa.simulator.ir.VectorInstruction;
 import org.gfxisa.simulator.ir.VectorInstruction.Register;
-import org.gfxisa.simulator.jit.FusedGroup;
-import org.gfxisa.simulator.jit.Region.Block;
-import org.gfxisa.simulator.jit.Region.Member;
-import org.gfxisa.simulator.jit.emit.ScalarEmitter;
+import org.gfxisa.simulator.jit.pass.Region.Block;
+import org.gfxisa.simulator.jit.pass.Region.Member;
 import org.gfxisa.simulator.runtime.FastPath;
 import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 
@@ -64,6 +62,13 @@ public final class BlockScheduler {
     /** Turns VGPR indexing on or off. */
     public record IndexingMode(boolean isOn) implements Part {}
 
+    /** A block, and its code in order. */
+    public record Scheduled(Block block, List<Part> parts) {
+        public Scheduled {
+            parts = List.copyOf(parts);
+        }
+    }
+
     private final Supplier<FusedGroup> emptyGroups;
     private final List<Part> parts = new ArrayList<>();
     private FusedGroup pending;
@@ -78,7 +83,11 @@ public final class BlockScheduler {
      * @param emptyGroups creates empty groups
      * @param exec the code of EXEC
      */
-    public BlockScheduler(Block block, Supplier<FusedGroup> emptyGroups, int exec) {
+    public static Scheduled schedule(Block block, Supplier<FusedGroup> emptyGroups, int exec) {
+        return new Scheduled(block, new BlockScheduler(block, emptyGroups, exec).parts);
+    }
+
+    private BlockScheduler(Block block, Supplier<FusedGroup> emptyGroups, int exec) {
         this.emptyGroups = emptyGroups;
         pending = emptyGroups.get();
         int after = block.members().size();
@@ -103,11 +112,6 @@ public final class BlockScheduler {
         }
     }
 
-    /** Returns the scheduled code, in order. */
-    public List<Part> parts() {
-        return parts;
-    }
-
     private void add(Member member, int after) {
         BoundInstruction instruction = member.instruction();
         if (instruction instanceof Nothing || instruction instanceof Branch) {
@@ -125,7 +129,7 @@ public final class BlockScheduler {
             return;
         }
         if (instruction instanceof InWave wave
-                && ScalarEmitter.knows(wave.instruction().function())) {
+                && ScalarOps.canCompile(wave.instruction().function())) {
             scalar(wave.instruction());
             return;
         }

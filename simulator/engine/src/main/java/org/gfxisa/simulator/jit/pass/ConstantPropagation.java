@@ -26,9 +26,8 @@ import org.gfxisa.simulator.ir.VectorInstruction;
 import org.gfxisa.simulator.ir.VectorInstruction.InScalar;
 import org.gfxisa.simulator.ir.VectorInstruction.KnownScalar;
 import org.gfxisa.simulator.ir.VectorInstruction.Source;
-import org.gfxisa.simulator.jit.Region;
-import org.gfxisa.simulator.jit.Region.Block;
-import org.gfxisa.simulator.jit.Region.Member;
+import org.gfxisa.simulator.jit.pass.Region.Block;
+import org.gfxisa.simulator.jit.pass.Region.Member;
 import org.gfxisa.simulator.runtime.FastPath;
 
 /**

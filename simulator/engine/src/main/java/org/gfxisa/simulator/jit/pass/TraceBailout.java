@@ -1,7 +1,5 @@
 package org.gfxisa.simulator.jit.pass;
 
-import org.gfxisa.simulator.jit.Trace;
-
 /** Ends the construction of a trace: the kernel does something that a {@link Trace} cannot contain. */
 public final class TraceBailout extends RuntimeException {
     private static final long serialVersionUID = 1;

@@ -17,11 +17,6 @@ import org.gfxisa.simulator.ir.VectorInstruction.InScalar;
 import org.gfxisa.simulator.ir.VectorInstruction.KnownScalar;
 import org.gfxisa.simulator.ir.VectorInstruction.Register;
 import org.gfxisa.simulator.ir.VectorInstruction.Source;
-import org.gfxisa.simulator.jit.BackEnd;
-import org.gfxisa.simulator.jit.FusedGroup;
-import org.gfxisa.simulator.jit.Region;
-import org.gfxisa.simulator.jit.Trace;
-import org.gfxisa.simulator.jit.emit.ScalarIrEmitter;
 import org.gfxisa.simulator.jit.lower.CallLowering;
 import org.gfxisa.simulator.runtime.AffineAccess;
 import org.gfxisa.simulator.runtime.FastPath;
@@ -141,7 +136,7 @@ public final class TraceBuilder {
                         && instruction.masksIn().stream().noneMatch(scalars::isHeld)
                         && instruction.results().stream().noneMatch(Register::isAccumulation)
                         && instruction.function().nodes().stream()
-                                .allMatch(s -> ScalarIrEmitter.knows(s.op()) && s.op() != IrOp.GUARD);
+                                .allMatch(s -> ScalarOps.canCompile(s.op()) && s.op() != IrOp.GUARD);
         if (!isKnown) {
             return false;
         }

@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gfxisa.exec.Condition;
 import org.gfxisa.simulator.ir.BoundInstruction;
-import org.gfxisa.simulator.jit.Region;
-import org.gfxisa.simulator.jit.Trace;
 import org.gfxisa.simulator.runtime.AffineAccess;
 import org.gfxisa.simulator.runtime.FastPath;
 import org.gfxisa.simulator.runtime.ScalarLoad;

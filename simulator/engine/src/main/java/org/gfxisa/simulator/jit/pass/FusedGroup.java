@@ -1,4 +1,4 @@
-package org.gfxisa.simulator.jit;
+package org.gfxisa.simulator.jit.pass;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -20,8 +20,6 @@ import org.gfxisa.simulator.ir.VectorInstruction.InScalar;
 import org.gfxisa.simulator.ir.VectorInstruction.KnownScalar;
 import org.gfxisa.simulator.ir.VectorInstruction.Register;
 import org.gfxisa.simulator.ir.VectorInstruction.Source;
-import org.gfxisa.simulator.jit.pass.GroupIr;
-import org.gfxisa.simulator.jit.pass.Guards;
 import org.objectweb.asm.MethodVisitor;
 
 /**
@@ -226,13 +224,13 @@ public final class FusedGroup {
         return indices.isEmpty();
     }
 
-    /** What one of its instructions computes, with calls. */
-    IrFunction function(int number) {
+    /** Returns what one of its instructions computes, before calls are lowered. */
+    public IrFunction function(int number) {
         return functions.get(number);
     }
 
-    /** The same without calls. */
-    IrFunction lowered(int number) {
+    /** Returns what one of its instructions computes, after calls are lowered. */
+    public IrFunction lowered(int number) {
         return instructions.get(number).function();
     }
 
@@ -280,9 +278,8 @@ public final class FusedGroup {
      * Emits the body of a method.
      *
      * @param all whether the method is for full EXEC
-     * @param holder internal name of the class that contains the method
      */
-    public void emit(MethodVisitor out, boolean all, String holder) {
-        backEnd.emit(this, out, all, holder);
+    public void emit(MethodVisitor out, boolean all) {
+        backEnd.emit(this, out, all);
     }
 }

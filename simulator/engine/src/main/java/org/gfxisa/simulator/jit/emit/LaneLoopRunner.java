@@ -1,7 +1,8 @@
-package org.gfxisa.simulator.jit;
+package org.gfxisa.simulator.jit.emit;
 
 import java.util.List;
-import org.gfxisa.simulator.jit.emit.RegionEmitter;
+import org.gfxisa.simulator.jit.pass.LaneLoop;
+import org.gfxisa.simulator.jit.pass.Trace;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.runtime.AffineAccess;
 import org.gfxisa.simulator.runtime.RuntimeCallbacks;

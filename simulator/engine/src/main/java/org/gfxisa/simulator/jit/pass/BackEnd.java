@@ -1,4 +1,4 @@
-package org.gfxisa.simulator.jit;
+package org.gfxisa.simulator.jit.pass;
 
 import java.util.Optional;
 import org.gfxisa.ir.IrFunction;
@@ -26,7 +26,6 @@ public interface BackEnd {
      * Emits the body of a loop method of a group.
      *
      * @param full whether the method is for full EXEC
-     * @param holder internal name of the class that contains the method
      */
-    void emit(FusedGroup group, MethodVisitor out, boolean full, String holder);
+    void emit(FusedGroup group, MethodVisitor out, boolean full);
 }

@@ -1,17 +1,10 @@
-package org.gfxisa.simulator.jit;
+package org.gfxisa.simulator.jit.pass;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.gfxisa.simulator.ir.BoundInstruction;
-import org.gfxisa.simulator.jit.emit.BackEnds;
-import org.gfxisa.simulator.jit.pass.AffineAnalysis;
-import org.gfxisa.simulator.jit.pass.TraceBailout;
-import org.gfxisa.simulator.jit.pass.TraceBuilder;
 import org.gfxisa.simulator.runtime.AffineAccess;
 import org.gfxisa.simulator.runtime.ScalarLoad;
-import org.gfxisa.simulator.runtime.TraceCode;
-import org.gfxisa.simulator.wave.RegisterLayout;
 
 /**
  * A kernel without loops, executed for whole waves: the path from its first instruction to its end with all lanes active. Uniform and affine
@@ -56,34 +49,6 @@ public record Trace(
 
         /** Whether an index has an instruction. */
         boolean has(int index);
-    }
-
-    /**
-     * Compiles the trace that begins at an index.
-     *
-     * @param from index of the first instruction
-     * @param waveSize lanes of a wave, 32 or 64
-     * @param mode MODE, packed by {@link org.gfxisa.semantics.Mode}
-     * @param layout codes of the scalar registers with a special meaning
-     * @param strides the differences between adjacent lanes of a row, by vector register with an initial value
-     * @param dump prints the IR
-     * @return empty if the kernel cannot be traced
-     */
-    public static Optional<Region.Compiled<TraceCode>> compile(
-            Source source,
-            int from,
-            int waveSize,
-            int mode,
-            RegisterLayout layout,
-            List<Integer> strides,
-            IrDump dump) {
-        try {
-            Trace trace =
-                    new TraceBuilder(BackEnds.here(), waveSize, mode, layout.exec(), strides).execute(source, from);
-            return Optional.of(RegionCompiler.compile(trace, dump));
-        } catch (TraceBailout e) {
-            return Optional.empty();
-        }
     }
 
     /** A step of the trace, after uniform and affine values have been computed. */

@@ -1,4 +1,4 @@
-package org.gfxisa.simulator.jit;
+package org.gfxisa.simulator.jit.pass;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
