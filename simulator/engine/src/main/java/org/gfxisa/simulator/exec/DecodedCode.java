@@ -112,7 +112,7 @@ final class DecodedCode implements Trace.Source {
             int scalars,
             TierThresholds thresholds,
             Optional<Consumer<String>> ir) {
-        dump = new IrDump(ir, this::text);
+        dump = new IrDump(ir, this::text, decoder.isa().codec().rules()::name);
         this.limits = limits;
         this.scalars = scalars;
         this.code = code;

@@ -75,7 +75,8 @@ public final class TieredEngine implements Engine {
         programs.clear();
     }
 
-    private DecodedCode program(long address, int scalars) {
+    /** Returns the code at an address, for waves with so many scalar registers. */
+    DecodedCode program(long address, int scalars) {
         Segment segment = machine.memory()
                 .find(address, DWORD)
                 .orElseThrow(() -> KernelFault.atAddress(

@@ -1,12 +1,13 @@
 package org.gfxisa.simulator.jit;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import org.gfxisa.ir.IrFunction;
+import org.gfxisa.ir.IrOp;
 import org.gfxisa.ir.IrText;
+import org.gfxisa.simulator.ir.RegisterIndex;
 import org.gfxisa.simulator.ir.VectorInstruction.InRegister;
 import org.gfxisa.simulator.ir.VectorInstruction.InScalar;
 import org.gfxisa.simulator.ir.VectorInstruction.Register;
@@ -19,11 +20,9 @@ import org.gfxisa.simulator.jit.pass.GroupIr;
  *
  * @param out takes the text of a group, which ends with a line feed; empty: nothing is printed
  * @param instruction the text of an instruction by its index
+ * @param scalar the name of a scalar register by its code
  */
-public record IrDump(Optional<Consumer<String>> out, IntFunction<String> instruction) {
-    /** Prints nothing. */
-    public static final IrDump NONE = new IrDump(Optional.empty(), index -> "");
-
+public record IrDump(Optional<Consumer<String>> out, IntFunction<String> instruction, IntFunction<String> scalar) {
     /** Prints a group. */
     void group(FusedGroup group) {
         out.ifPresent(to -> to.accept(text(group)));
@@ -42,41 +41,51 @@ public record IrDump(Optional<Consumer<String>> out, IntFunction<String> instruc
                 text.append("\n; lowered\n").append(IrText.print(after));
             }
         }
-        GroupIr fused = group.ir();
-        text.append("\n; fused\n").append(IrText.print(new IrFunction(fused.nodes())));
-        for (int i = 0; i < fused.inputs().size(); i++) {
-            text.append("; in ")
-                    .append(i)
-                    .append(" is ")
-                    .append(name(fused.inputs().get(i)))
-                    .append('\n');
-        }
-        for (Map.Entry<Register, Integer> register : fused.registers().entrySet()) {
-            text.append("; ")
-                    .append(name(register.getKey()))
-                    .append(" = %")
-                    .append(register.getValue())
-                    .append('\n');
-        }
-        fused.masks()
-                .forEach((code, node) -> text.append("; mask at scalar code ")
-                        .append(code)
-                        .append(" = %")
-                        .append(node)
-                        .append('\n'));
-        return text.append('\n').toString();
+        return text.append("\n; fused\n").append(text(group.ir())).append('\n').toString();
     }
 
-    private static String name(Source source) {
+    /** Returns the text of the IR of a group, with the names of its registers. */
+    public String text(GroupIr ir) {
+        StringBuilder text = new StringBuilder(IrText.print(new IrFunction(ir.nodes())));
+        for (int i = 0; i < ir.inputs().size(); i++) {
+            line(text, "in " + i + " is " + name(ir.inputs().get(i)));
+        }
+        ir.nodes().stream()
+                .filter(node -> node.op() == IrOp.MASK_IN)
+                .forEach(node -> line(text, "mask_in " + node.number() + " is " + scalar.apply(node.number())));
+        ir.registers().forEach((register, node) -> line(text, name(register) + " = %" + node));
+        ir.masks().forEach((code, node) -> line(text, scalar.apply(code) + " = mask %" + node));
+        return text.toString();
+    }
+
+    private static void line(StringBuilder text, String line) {
+        text.append("; ").append(line).append('\n');
+    }
+
+    private String name(Source source) {
         if (source instanceof InRegister register) {
             return name(register.register());
-        } else if (source instanceof InScalar scalar) {
-            return "scalar code " + scalar.code();
+        } else if (source instanceof InScalar in) {
+            return scalar.apply(in.code());
         }
-        return source.toString();
+        throw new IllegalStateException("no input is " + source);
     }
 
-    private static String name(Register register) {
-        return (register.isAccumulation() ? "a" : "v") + register.number();
+    /** Returns the name of a register: {@code v3}, or {@code v[3 + m0]} if it is indexed. */
+    public static String name(Register register) {
+        String file = register.isAccumulation() ? "a" : "v";
+        return register.index()
+                .map(index -> file + "[" + register.number() + " + m0" + name(index.field())
+                        + (index.copy() > 0 ? ", copy " + index.copy() : "") + "]")
+                .orElse(file + register.number());
+    }
+
+    private static String name(RegisterIndex.Field field) {
+        return switch (field) {
+            case WHOLE -> "";
+            case GPR_INDEX -> ".gpr_index";
+            case SOURCE -> ".source";
+            case DESTINATION -> ".destination";
+        };
     }
 }

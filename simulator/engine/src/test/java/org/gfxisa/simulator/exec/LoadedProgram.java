@@ -33,6 +33,11 @@ final class LoadedProgram {
         return executor.compiled();
     }
 
+    /** Returns the decoded code. */
+    DecodedCode decoded(int scalars) {
+        return ((TieredEngine) engine).program(text.address(), scalars);
+    }
+
     Engine engine() {
         return engine;
     }

@@ -1,0 +1,12 @@
+v_add_u32_e32 v1, v2, v3
+v_cmp_lt_i32_e32 vcc, v1, v2
+s_endpgm
+
+; %0 = in 0
+; %1 = in 1
+; %2 = add %0, %1
+; %3 = lt %2, %0
+; in 0 is v2
+; in 1 is v3
+; v1 = %2
+; vcc_lo = mask %3

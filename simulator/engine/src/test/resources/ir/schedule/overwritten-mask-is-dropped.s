@@ -1,0 +1,15 @@
+v_cmp_lt_u32_e64 s[20:21], v1, v2
+v_cmp_lt_u32_e32 vcc, v3, v4
+s_and_b64 s[2:3], vcc, s[4:5]
+v_cmp_lt_u32_e64 s[20:21], v3, v2
+s_endpgm
+
+; block 0
+;   group
+;     v_cmp_lt_u32_e64 s[20:21], v1, v2
+;     v_cmp_lt_u32_e32 vcc, v3, v4
+;     writes vcc_lo
+;   scalar s_and_b64 s[2:3], vcc, s[4:5]
+;   group
+;     v_cmp_lt_u32_e64 s[20:21], v3, v2
+;     writes s20
