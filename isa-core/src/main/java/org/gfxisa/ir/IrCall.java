@@ -24,11 +24,15 @@ import org.gfxisa.semantics.Rounding;
  * @param takesMode whether MODE, packed by {@link Mode}, is its last argument
  * @param round the rounding that replaces the one in MODE
  * @param denorm the treatment of denormals that replaces the one in MODE
+ * @param suppressed whether it raises no exceptions: {@code F32.sub(II)I!/suppress}
  */
-public record IrCall(Callee callee, boolean takesMode, Optional<Rounding> round, Optional<Denormals> denorm) {
+public record IrCall(
+        Callee callee, boolean takesMode, Optional<Rounding> round, Optional<Denormals> denorm, boolean suppressed) {
+    private static final String SUPPRESSED = "/suppress";
+
     /** Returns the call of an operation under MODE as it is. */
     public static IrCall of(FloatOp op, FloatFormat format) {
-        return new IrCall(new FloatOperation(op, format), true, Optional.empty(), Optional.empty());
+        return new IrCall(new FloatOperation(op, format), true, Optional.empty(), Optional.empty(), false);
     }
 
     /**
@@ -37,12 +41,17 @@ public record IrCall(Callee callee, boolean takesMode, Optional<Rounding> round,
      * @throws IllegalArgumentException if there is no such method
      */
     public static IrCall of(String text) {
-        String[] parts = text.split("!", -1);
+        String[] parts = text.replace(SUPPRESSED, "").split("!", -1);
         Callee callee = Callee.all()
                 .filter(c -> (c.qualifiedName() + c.descriptor()).equals(parts[0]))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no method " + parts[0]));
-        return new IrCall(callee, parts.length > 1, word(Rounding.values(), parts), word(Denormals.values(), parts));
+        return new IrCall(
+                callee,
+                parts.length > 1,
+                word(Rounding.values(), parts),
+                word(Denormals.values(), parts),
+                text.endsWith(SUPPRESSED));
     }
 
     private static <E extends Enum<E>> Optional<E> word(E[] values, String... words) {
@@ -57,7 +66,10 @@ public record IrCall(Callee callee, boolean takesMode, Optional<Rounding> round,
                 .flatMap(Optional::stream)
                 .map(w -> w.name().toLowerCase(Locale.ROOT))
                 .collect(Collectors.joining("!"));
-        return callee.qualifiedName() + callee.descriptor() + (takesMode ? "!" + words : "");
+        return callee.qualifiedName()
+                + callee.descriptor()
+                + (takesMode ? "!" + words : "")
+                + (suppressed ? SUPPRESSED : "");
     }
 
     /** Returns the MODE that is passed to the method where the wave has another one. */

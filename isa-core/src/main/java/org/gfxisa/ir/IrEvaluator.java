@@ -211,6 +211,7 @@ public final class IrEvaluator {
             case BOTH -> a != 0 && b != 0;
             case EITHER -> a != 0 || b != 0;
             case NOT -> a == 0;
+            case RARELY -> a != 0;
             case FEQ -> operand((int) a) == operand((int) b);
             case FLT -> operand((int) a) < operand((int) b);
             case FLE -> operand((int) a) <= operand((int) b);
@@ -289,7 +290,7 @@ public final class IrEvaluator {
         if (call.takesMode()) {
             arguments.add(call.mode(mode));
         }
-        if (raised.isPresent() && call.callee() instanceof FloatOperation operation) {
+        if (raised.isPresent() && !call.suppressed() && call.callee() instanceof FloatOperation operation) {
             raised.get().collect(operation, bits, call.takesMode() ? call.mode(mode) : WITHOUT_MODE);
         }
         try {

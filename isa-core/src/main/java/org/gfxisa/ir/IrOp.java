@@ -47,6 +47,8 @@ public enum IrOp {
     BOTH(Kind.MASK),
     EITHER(Kind.MASK),
     NOT(Kind.MASK),
+    /** The argument itself. It is rarely set: compiled code may bail out where it is. */
+    RARELY(Kind.MASK),
 
     /** Joins two dwords, low and high, to 64 bits. */
     WIDE(Kind.WIDE),

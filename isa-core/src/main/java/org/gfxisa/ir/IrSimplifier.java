@@ -70,6 +70,7 @@ final class IrSimplifier {
                 Node of = nodes.get(arguments.get(0));
                 yield of.op() == IrOp.NOT ? Optional.of(of.arguments().get(0)) : Optional.empty();
             }
+            case RARELY -> constantMask(arguments.get(0)).map(m -> arguments.get(0));
             case LOW, HIGH -> half(node.op() == IrOp.LOW, nodes.get(arguments.get(0)));
             default -> Optional.empty();
         };

@@ -9,10 +9,6 @@ public final class DoubleFloat extends LongFloat {
 
     DoubleFloat() {}
 
-    private long integral(long a, double value) {
-        return value != value ? quiet(a) : Double.doubleToRawLongBits(value);
-    }
-
     private static boolean isFinite(long a) {
         return (~a & 0x7ff0000000000000L) != 0;
     }
@@ -108,16 +104,6 @@ public final class DoubleFloat extends LongFloat {
 
     // ---- division steps ----
 
-    /** The operand to use in place of x, for a denominator and a numerator. */
-    public long divScale(long x, long d, long n, int mode) {
-        return Division.scale64(x, input(d, mode), n);
-    }
-
-    /** Whether the quotient must be scaled back. */
-    public boolean divScaleFlag(long x, long d, long n, int mode) {
-        return Division.scaleFlag64(input(d, mode), n);
-    }
-
     /** Fused product and sum, scaled by 2^128 away from the middle if the flag is set; inputs are never flushed. */
     public long divFmas(long a, long b, long c, boolean flag, int mode) {
         boolean up = (c >>> MANTISSA & 0x7ff) > BIAS;
@@ -132,42 +118,6 @@ public final class DoubleFloat extends LongFloat {
     /** A segment (0..31) of 53 bits of 2/pi, as the reduction of an argument needs them. */
     public long trigPreop(long a, int segment, int mode) {
         return result(TwoOverPi.segment((int) (a >>> MANTISSA) & 0x7ff, segment), mode);
-    }
-
-    // ---- to integral values ----
-
-    /** Down. */
-    public long floor(long a, int mode) {
-        return integral(a, Math.floor(toDouble(input(a, mode))));
-    }
-
-    /** Up. */
-    public long ceil(long a, int mode) {
-        return integral(a, Math.ceil(toDouble(input(a, mode))));
-    }
-
-    /** Toward zero. */
-    public long trunc(long a, int mode) {
-        double x = toDouble(input(a, mode));
-        return integral(a, x < 0 ? Math.ceil(x) : Math.floor(x));
-    }
-
-    /** To nearest, ties to even. */
-    public long rndne(long a, int mode) {
-        return integral(a, Math.rint(toDouble(input(a, mode))));
-    }
-
-    /** The floor of the exact a + 1/2. */
-    public long roundHalfUp(long a, int mode) {
-        double x = toDouble(input(a, mode));
-        double floor = Math.floor(x);
-        return integral(a, x - floor >= 0.5 ? floor + 1 : floor);
-    }
-
-    /** The distance from the floor, always below 1. */
-    public long fract(long a, int mode) {
-        long r = sub(a, floor(a, mode), mode);
-        return r == ONE ? ONE - 1 : r;
     }
 
     // ---- conversions ----

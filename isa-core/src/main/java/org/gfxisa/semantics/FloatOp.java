@@ -20,8 +20,6 @@ public enum FloatOp {
 
     // Other arithmetic
     LDEXP("ldexp", 1, Needs.RESULT, Raises.BY_RESULT, Trait.AND_EXPONENT),
-    DIV_SCALE("div_scale", 3, Needs.DENORM, Raises.NOTHING, Trait.NOT_HALF),
-    DIV_SCALE_FLAG("div_scale_flag", 3, Needs.DENORM, Raises.NOTHING, Trait.NOT_HALF, Trait.TRUTH),
     DIV_FMAS("div_fmas", 3, Needs.RESULT, Raises.BY_RESULT, Trait.NOT_HALF, Trait.AND_FLAG),
     DIV_FIXUP("div_fixup", 3, Needs.RESULT, Raises.BY_RESULT, Trait.NOT_BF16),
     TRIG_PREOP("trig_preop", 1, Needs.DENORM, Raises.NOTHING, Trait.ONLY_F64, Trait.AND_SEGMENT),
@@ -29,20 +27,10 @@ public enum FloatOp {
     // Choices, and what needs no rounding
     MIN("min", 2, Needs.MIN_MAX, Raises.BY_OPERANDS),
     MAX("max", 2, Needs.MIN_MAX, Raises.BY_OPERANDS),
-    MED3("med3", 3, Needs.MIN_MAX, Raises.BY_OPERANDS),
-    MINIMUM("minimum", 2, Needs.DENORM, Raises.BY_OPERANDS),
-    MAXIMUM("maximum", 2, Needs.DENORM, Raises.BY_OPERANDS),
-    QUIET("quiet", 1, Needs.NOTHING, Raises.NOTHING),
+    /** An operand: flushed as MODE says, and otherwise itself. */
+    INPUT("input", 1, Needs.DENORM, Raises.BY_OPERANDS),
     FLUSH("flush", 1, Needs.NOTHING, Raises.NOTHING),
     CANONICAL("canonical", 1, Needs.DENORM, Raises.BY_OPERANDS),
-    FLOOR("floor", 1, Needs.DENORM, Raises.BY_OPERANDS),
-    CEIL("ceil", 1, Needs.DENORM, Raises.BY_OPERANDS),
-    TRUNC("trunc", 1, Needs.DENORM, Raises.BY_OPERANDS),
-    RNDNE("rndne", 1, Needs.DENORM, Raises.BY_OPERANDS),
-    ROUND_HALF_UP("round_half_up", 1, Needs.DENORM, Raises.BY_OPERANDS),
-    FRACT("fract", 1, Needs.RESULT, Raises.BY_OPERANDS),
-    FREXP_MANT("frexp_mant", 1, Needs.DENORM, Raises.BY_OPERANDS),
-    FREXP_EXP("frexp_exp", 1, Needs.DENORM, Raises.NOTHING, Trait.EXPONENT),
 
     // Comparisons and tests
     EQ("==", 2, Needs.DENORM, Raises.BY_COMPARISON, Trait.TRUTH),
@@ -51,10 +39,6 @@ public enum FloatOp {
     ORDERED("ordered", 2, Needs.NOTHING, Raises.BY_COMPARISON, Trait.TRUTH),
     IS_ZERO("iszero", 1, Needs.DENORM, Raises.BY_OPERANDS, Trait.TRUTH),
     IS_NAN("isnan", 1, Needs.NOTHING, Raises.NOTHING, Trait.TRUTH),
-    IS_SIGNALLING_NAN("issnan", 1, Needs.NOTHING, Raises.NOTHING, Trait.TRUTH),
-    IS_INFINITE("isinf", 1, Needs.NOTHING, Raises.NOTHING, Trait.TRUTH),
-    IS_DENORMAL("isdenorm", 1, Needs.NOTHING, Raises.NOTHING, Trait.TRUTH),
-    CLASS_TEST("class", 1, Needs.NOTHING, Raises.NOTHING, Trait.TRUTH, Trait.AND_CLASSES),
 
     // Approximations of hardware; sine and cosine take denormals in f32 too
     RCP("rcp", 1, Needs.APPROXIMATE, Raises.BY_RESULT, Trait.INEXACT),
@@ -135,14 +119,10 @@ public enum FloatOp {
         INEXACT,
         /** Gives a truth value. */
         TRUTH,
-        /** Gives an exponent. */
-        EXPONENT,
         /** Takes an exponent after the floats. */
         AND_EXPONENT,
         /** Takes a truth value after the floats. */
         AND_FLAG,
-        /** Takes a mask of classes after the floats. */
-        AND_CLASSES,
         /** Takes the number of a segment of 2/pi after the floats. */
         AND_SEGMENT,
         /** Is there for f32 and f64. */
@@ -217,8 +197,7 @@ public enum FloatOp {
 
     /** How many arguments it takes in all. */
     public int arguments() {
-        boolean more =
-                has(Trait.AND_EXPONENT) || has(Trait.AND_FLAG) || has(Trait.AND_CLASSES) || has(Trait.AND_SEGMENT);
+        boolean more = has(Trait.AND_EXPONENT) || has(Trait.AND_FLAG) || has(Trait.AND_SEGMENT);
         return floats + (more ? 1 : 0);
     }
 
@@ -254,7 +233,7 @@ public enum FloatOp {
             case TO_LONG -> "(" + of + "JJ)J";
             default -> {
                 String more = arguments() == floats ? "" : has(Trait.AND_FLAG) ? "Z" : "I";
-                yield "(" + of.repeat(floats) + more + ")" + (has(Trait.TRUTH) ? "Z" : has(Trait.EXPONENT) ? "I" : of);
+                yield "(" + of.repeat(floats) + more + ")" + (has(Trait.TRUTH) ? "Z" : of);
             }
         };
     }

@@ -34,7 +34,7 @@ public abstract sealed class IntFloat permits RoundedFloat {
     }
 
     /** An input, flushed as MODE says. */
-    final int input(int a, int mode) {
+    public final int input(int a, int mode) {
         return (denorm(mode) & Mode.KEEP_INPUTS) != 0 ? a : flush(a);
     }
 
@@ -64,21 +64,6 @@ public abstract sealed class IntFloat permits RoundedFloat {
         return FloatBits.isNan(bits(a), width(), mantissa());
     }
 
-    /** Whether it is a signalling NaN. */
-    public final boolean isSignallingNan(int a) {
-        return FloatBits.isSignalling(bits(a), width(), mantissa());
-    }
-
-    /** Whether it is an infinity. */
-    public final boolean isInfinite(int a) {
-        return FloatBits.isInfinite(bits(a), width(), mantissa());
-    }
-
-    /** Whether it is a denormal. */
-    public final boolean isDenormal(int a) {
-        return FloatBits.isDenormal(bits(a), width(), mantissa());
-    }
-
     /** Whether neither is a NaN. */
     public final boolean ordered(int a, int b) {
         return FloatBits.ordered(bits(a), bits(b), width(), mantissa());
@@ -97,11 +82,6 @@ public abstract sealed class IntFloat permits RoundedFloat {
     /** Less or equal; false with a NaN. */
     public final boolean le(int a, int b, int mode) {
         return toFloat(input(a, mode)) <= toFloat(input(b, mode));
-    }
-
-    /** Whether its class is in the mask: bits 0..9 are sNaN, qNaN, -inf, -normal, -denormal, -0, +0 ... +inf. */
-    public final boolean classTest(int a, int mask) {
-        return FloatBits.classTest(bits(a), mask, width(), mantissa());
     }
 
     // ---- choices ----
@@ -126,32 +106,10 @@ public abstract sealed class IntFloat permits RoundedFloat {
         return (int) FloatBits.max(bits(x), bits(y), width(), mantissa(), Mode.ieee(mode));
     }
 
-    /** The hardware's median; with a NaN the minimum. */
-    public final int med3(int a, int b, int c, int mode) {
-        long x = bits(input(a, mode));
-        long y = bits(input(b, mode));
-        long z = bits(input(c, mode));
-        return result((int) FloatBits.med3(x, y, z, width(), mantissa(), Mode.ieee(mode)), mode);
-    }
-
-    /** IEEE 754-2019 minimum: a NaN wins. */
-    public final int minimum(int a, int b, int mode) {
-        long x = bits(input(a, mode));
-        long y = bits(input(b, mode));
-        return result((int) FloatBits.minimum(x, y, width(), mantissa()), mode);
-    }
-
-    /** IEEE 754-2019 maximum: a NaN wins. */
-    public final int maximum(int a, int b, int mode) {
-        long x = bits(input(a, mode));
-        long y = bits(input(b, mode));
-        return result((int) FloatBits.maximum(x, y, width(), mantissa()), mode);
-    }
-
     // ---- parts ----
 
     /** A NaN made quiet; anything else as it is. */
-    public final int quiet(int a) {
+    final int quiet(int a) {
         return (int) FloatBits.quiet(bits(a), width(), mantissa());
     }
 
@@ -163,15 +121,5 @@ public abstract sealed class IntFloat permits RoundedFloat {
     /** Quiet, and denormals as MODE has them. */
     public final int canonical(int a, int mode) {
         return quiet(result(input(a, mode), mode));
-    }
-
-    /** The exponent of frexp; 0 for zero, infinity and NaN. */
-    public final int frexpExp(int a, int mode) {
-        return FloatBits.frexpExp(bits(input(a, mode)), width(), mantissa());
-    }
-
-    /** The mantissa of frexp, in [0.5, 1). */
-    public final int frexpMant(int a, int mode) {
-        return (int) FloatBits.frexpMant(bits(input(a, mode)), width(), mantissa());
     }
 }

@@ -12,7 +12,7 @@ public abstract sealed class LongFloat permits DoubleFloat {
     }
 
     /** An input, flushed as MODE says. */
-    final long input(long a, int mode) {
+    public final long input(long a, int mode) {
         return (Mode.denorm64(mode) & Mode.KEEP_INPUTS) != 0 ? a : flush(a);
     }
 
@@ -42,21 +42,6 @@ public abstract sealed class LongFloat permits DoubleFloat {
         return FloatBits.isNan(a, WIDTH, MANTISSA);
     }
 
-    /** Whether it is a signalling NaN. */
-    public final boolean isSignallingNan(long a) {
-        return FloatBits.isSignalling(a, WIDTH, MANTISSA);
-    }
-
-    /** Whether it is an infinity. */
-    public final boolean isInfinite(long a) {
-        return FloatBits.isInfinite(a, WIDTH, MANTISSA);
-    }
-
-    /** Whether it is a denormal. */
-    public final boolean isDenormal(long a) {
-        return FloatBits.isDenormal(a, WIDTH, MANTISSA);
-    }
-
     /** Whether neither is a NaN. */
     public final boolean ordered(long a, long b) {
         return FloatBits.ordered(a, b, WIDTH, MANTISSA);
@@ -77,11 +62,6 @@ public abstract sealed class LongFloat permits DoubleFloat {
         return toDouble(input(a, mode)) <= toDouble(input(b, mode));
     }
 
-    /** Whether its class is in the mask: bits 0..9 are sNaN, qNaN, -inf, -normal, -denormal, -0, +0 ... +inf. */
-    public final boolean classTest(long a, int mask) {
-        return FloatBits.classTest(a, mask, WIDTH, MANTISSA);
-    }
-
     // ---- choices ----
 
     /** The hardware's minimum: a NaN loses, -0 is below +0. */
@@ -96,28 +76,10 @@ public abstract sealed class LongFloat permits DoubleFloat {
         return result(r, mode);
     }
 
-    /** The hardware's median; with a NaN the minimum. */
-    public final long med3(long a, long b, long c, int mode) {
-        long x = input(a, mode);
-        long y = input(b, mode);
-        long z = input(c, mode);
-        return result(FloatBits.med3(x, y, z, WIDTH, MANTISSA, Mode.ieee(mode)), mode);
-    }
-
-    /** IEEE 754-2019 minimum: a NaN wins. */
-    public final long minimum(long a, long b, int mode) {
-        return result(FloatBits.minimum(input(a, mode), input(b, mode), WIDTH, MANTISSA), mode);
-    }
-
-    /** IEEE 754-2019 maximum: a NaN wins. */
-    public final long maximum(long a, long b, int mode) {
-        return result(FloatBits.maximum(input(a, mode), input(b, mode), WIDTH, MANTISSA), mode);
-    }
-
     // ---- parts ----
 
     /** A NaN made quiet; anything else as it is. */
-    public final long quiet(long a) {
+    final long quiet(long a) {
         return FloatBits.quiet(a, WIDTH, MANTISSA);
     }
 
@@ -129,15 +91,5 @@ public abstract sealed class LongFloat permits DoubleFloat {
     /** Quiet, and denormals as MODE has them. */
     public final long canonical(long a, int mode) {
         return quiet(result(input(a, mode), mode));
-    }
-
-    /** The exponent of frexp; 0 for zero, infinity and NaN. */
-    public final int frexpExp(long a, int mode) {
-        return FloatBits.frexpExp(input(a, mode), WIDTH, MANTISSA);
-    }
-
-    /** The mantissa of frexp, in [0.5, 1). */
-    public final long frexpMant(long a, int mode) {
-        return FloatBits.frexpMant(input(a, mode), WIDTH, MANTISSA);
     }
 }

@@ -35,10 +35,6 @@ public abstract sealed class RoundedFloat extends IntFloat permits NarrowFloat {
         return result(round(value, mode), mode);
     }
 
-    private int integral(int a, double value) {
-        return value != value ? quiet(a) : round(value, Mode.RNE);
-    }
-
     // ---- arithmetic ----
 
     /** Sum. */
@@ -108,41 +104,5 @@ public abstract sealed class RoundedFloat extends IntFloat permits NarrowFloat {
     /** The last step of a division: quotient, denominator, numerator. */
     public final int divFixup(int q, int d, int n, int mode) {
         return result((int) Division.fixup(bits(q), bits(d), bits(n), width(), mantissa(), mode), mode);
-    }
-
-    // ---- to integral values ----
-
-    /** Down. */
-    public final int floor(int a, int mode) {
-        return integral(a, Math.floor(toDouble(input(a, mode))));
-    }
-
-    /** Up. */
-    public final int ceil(int a, int mode) {
-        return integral(a, Math.ceil(toDouble(input(a, mode))));
-    }
-
-    /** Toward zero. */
-    public final int trunc(int a, int mode) {
-        double x = toDouble(input(a, mode));
-        return integral(a, x < 0 ? Math.ceil(x) : Math.floor(x));
-    }
-
-    /** To nearest, ties to even. */
-    public final int rndne(int a, int mode) {
-        return integral(a, Math.rint(toDouble(input(a, mode))));
-    }
-
-    /** The floor of the exact a + 1/2. */
-    public final int roundHalfUp(int a, int mode) {
-        double x = toDouble(input(a, mode));
-        double floor = Math.floor(x);
-        return integral(a, x - floor >= 0.5 ? floor + 1 : floor);
-    }
-
-    /** The distance from the floor, always below 1. */
-    public final int fract(int a, int mode) {
-        int r = sub(a, floor(a, mode), mode);
-        return r == one() ? one() - 1 : r;
     }
 }

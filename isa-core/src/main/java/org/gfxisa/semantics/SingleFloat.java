@@ -140,16 +140,6 @@ public final class SingleFloat extends NarrowFloat {
 
     // ---- division steps ----
 
-    /** The operand to use in place of x, for a denominator, which alone may be flushed, and a numerator. */
-    public int divScale(int x, int d, int n, int mode) {
-        return Division.scale32(x, input(d, mode), n);
-    }
-
-    /** Whether the quotient must be scaled back. */
-    public boolean divScaleFlag(int x, int d, int n, int mode) {
-        return Division.scaleFlag32(input(d, mode), n);
-    }
-
     /** Fused product and sum, scaled by 2^64 away from the middle if the flag is set; inputs are never flushed. */
     public int divFmas(int a, int b, int c, boolean flag, int mode) {
         double r = scaledSum(a, b, c, flag, rounding(mode));

@@ -1,8 +1,6 @@
 package org.gfxisa.semantics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -22,25 +20,6 @@ class StepsTest {
 
     private static long wide(double value) {
         return Double.doubleToRawLongBits(value);
-    }
-
-    /** Expectations from the vectors that were checked on hardware. */
-    @Test
-    void scalesAsHardwareDoes() {
-        int max = 0x7f7fffff;
-        assertEquals(0x5f800000, Floats.F32.divScale(bits(1), bits(1), max, KEEP));
-        assertTrue(Floats.F32.divScaleFlag(bits(1), bits(1), max, KEEP));
-        assertEquals(bits(2), Floats.F32.divScale(bits(2), bits(4), bits(2), KEEP));
-        assertFalse(Floats.F32.divScaleFlag(bits(2), bits(4), bits(2), KEEP));
-        assertEquals(bits(1), Floats.F32.divScale(bits(1), 0x7f000000, bits(1), KEEP));
-        assertTrue(Floats.F32.divScaleFlag(bits(1), 0x7f000000, bits(1), KEEP));
-        assertEquals(0x20800000, Floats.F32.divScale(0x00800000, bits(1), 0x00800000, KEEP));
-        assertTrue(Floats.F32.divScaleFlag(0x00800000, bits(1), 0x00800000, KEEP));
-        assertTrue(Floats.F32.isNan(Floats.F32.divScale(0, bits(1), 0, KEEP)));
-        assertTrue(Floats.F32.divScaleFlag(0, bits(1), 0, KEEP));
-        assertTrue(Floats.F64.isNan(Floats.F64.divScale(wide(1), 0, wide(1), KEEP)));
-        assertTrue(Floats.F64.divScaleFlag(wide(1), 0, wide(1), KEEP));
-        assertFalse(Floats.F64.divScaleFlag(wide(2), wide(2), wide(2), KEEP));
     }
 
     @Test
@@ -68,71 +47,6 @@ class StepsTest {
         assertEquals(1, Floats.F32.divFixup(q, 0x7f7fffff, 1, Mode.withRound(KEEP, Mode.RUP)));
         assertEquals(0xbc00, Floats.F16.divFixup(0x3c00, 0xc000, 0x4000, KEEP));
         assertEquals(wide(-3), Floats.F64.divFixup(wide(3), wide(-2), wide(6), KEEP));
-    }
-
-    /** The steps together are a correctly rounded division, as compilers use them. */
-    @Test
-    void aWholeDivision() {
-        Random random = new Random(11);
-        for (int i = 0; i < 100_000; i++) {
-            int n = random.nextInt();
-            int d = random.nextInt();
-            if (Floats.F32.isNan(n) || Floats.F32.isNan(d)) {
-                continue;
-            }
-            int scaledD = Floats.F32.divScale(d, d, n, KEEP);
-            int scaledN = Floats.F32.divScale(n, d, n, KEEP);
-            int minus = scaledD ^ Integer.MIN_VALUE;
-            int r = Floats.F32.rcp(scaledD);
-            int e = Floats.F32.fma(minus, r, bits(1), KEEP);
-            r = Floats.F32.fma(e, r, r, KEEP);
-            int q = Floats.F32.mul(scaledN, r, KEEP);
-            e = Floats.F32.fma(minus, q, scaledN, KEEP);
-            q = Floats.F32.fma(e, r, q, KEEP);
-            e = Floats.F32.fma(minus, q, scaledN, KEEP);
-            q = Floats.F32.divFmas(e, r, q, Floats.F32.divScaleFlag(n, d, n, KEEP), KEEP);
-            int result = Floats.F32.divFixup(q, d, n, KEEP);
-            float exact = Float.intBitsToFloat(n) / Float.intBitsToFloat(d);
-            if (Float.isNaN(exact)) {
-                assertTrue(Floats.F32.isNan(result));
-            } else {
-                assertEquals(
-                        exact,
-                        Float.intBitsToFloat(result),
-                        () -> Integer.toHexString(n) + " / " + Integer.toHexString(d));
-            }
-        }
-    }
-
-    @Test
-    void aWholeWideDivision() {
-        Random random = new Random(12);
-        for (int i = 0; i < 100_000; i++) {
-            long n = random.nextLong();
-            long d = random.nextLong();
-            if (Floats.F64.isNan(n) || Floats.F64.isNan(d)) {
-                continue;
-            }
-            long scaledD = Floats.F64.divScale(d, d, n, KEEP);
-            long scaledN = Floats.F64.divScale(n, d, n, KEEP);
-            long minus = scaledD ^ Long.MIN_VALUE;
-            long r = Floats.F64.rcp(scaledD, KEEP);
-            long e = Floats.F64.fma(minus, r, wide(1), KEEP);
-            r = Floats.F64.fma(r, e, r, KEEP);
-            long q = Floats.F64.mul(scaledN, r, KEEP);
-            e = Floats.F64.fma(minus, q, scaledN, KEEP);
-            q = Floats.F64.divFmas(e, r, q, Floats.F64.divScaleFlag(n, d, n, KEEP), KEEP);
-            long result = Floats.F64.divFixup(q, d, n, KEEP);
-            double exact = Double.longBitsToDouble(n) / Double.longBitsToDouble(d);
-            if (Double.isNaN(exact)) {
-                assertTrue(Floats.F64.isNan(result));
-            } else {
-                assertEquals(
-                        exact,
-                        Double.longBitsToDouble(result),
-                        () -> Long.toHexString(n) + " / " + Long.toHexString(d));
-            }
-        }
     }
 
     @Test

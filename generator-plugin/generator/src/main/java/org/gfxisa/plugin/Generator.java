@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gfxisa.ir.IrTable;
 import org.gfxisa.memorymodel.litmus.ProvenPrograms;
 import org.gfxisa.plugin.abi.Abi;
@@ -28,6 +29,7 @@ import org.gfxisa.plugin.isa.DecodeDump;
 import org.gfxisa.plugin.isa.IsaResolver;
 import org.gfxisa.plugin.isa.TargetsEmitter;
 import org.gfxisa.plugin.kernels.ExecutionsEmitter;
+import org.gfxisa.plugin.kernels.FunctionsEmitter;
 import org.gfxisa.plugin.kernels.SemanticsEmitter;
 import org.gfxisa.plugin.memorymodel.MemoryModels;
 import org.gfxisa.plugin.memorymodel.ModelCheck;
@@ -35,6 +37,8 @@ import org.gfxisa.plugin.memorymodel.ModelReader;
 import org.gfxisa.plugin.memorymodel.ModelTable;
 import org.gfxisa.plugin.memorymodel.litmus.LitmusCheck;
 import org.gfxisa.plugin.memorymodel.litmus.Machines;
+import org.gfxisa.plugin.model.ActionText;
+import org.gfxisa.plugin.model.InstructionSemantics;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.plugin.spec.SpecDocument;
 import org.gfxisa.plugin.spec.SpecFolder;
@@ -202,6 +206,11 @@ public final class Generator {
             IrTable ir = executions.ir();
             files.resource(packageName, TableFile.name(IrTable.class), TableFile.bytes(ir));
         });
+        parts.add(() -> new FunctionsEmitter(packageName)
+                .emit(Stream.concat(
+                        resolver.semantics().stream().map(InstructionSemantics::does),
+                        ActionTextsEmitter.texts(resolver.actions()).stream().map(ActionText::does)))
+                .ifPresent(type -> files.source(packageName, type, "prelude/")));
         parts.add(() -> new SemanticsEmitter(packageName)
                 .emit(resolver.semantics())
                 .forEach((file, type) -> files.source(packageName, type, file)));

@@ -53,7 +53,8 @@ public final class ActionTextsEmitter {
         return type.build();
     }
 
-    private static Set<ActionText> texts(List<InstructionAction> actions) {
+    /** The texts of some actions, each once. */
+    public static Set<ActionText> texts(List<InstructionAction> actions) {
         Set<ActionText> texts = new LinkedHashSet<>();
         for (InstructionAction action : actions) {
             for (ActionValue value : action.action().values()) {

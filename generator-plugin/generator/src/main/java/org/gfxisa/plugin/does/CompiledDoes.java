@@ -4,6 +4,7 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.does.java.ImplementationCode;
 import org.gfxisa.plugin.does.java.JavaBody;
@@ -11,6 +12,7 @@ import org.gfxisa.plugin.does.typed.Checked;
 import org.gfxisa.plugin.does.typed.JavaParameter;
 import org.gfxisa.plugin.does.typed.Output;
 import org.gfxisa.plugin.does.typed.RuntimeClass;
+import org.gfxisa.plugin.does.typed.TypedFunction;
 import org.gfxisa.plugin.does.typed.TypedStmt;
 import org.gfxisa.plugin.does.typed.Variable;
 import org.gfxisa.semantics.ModeField;
@@ -103,6 +105,11 @@ public final class CompiledDoes {
             method.addCode(RuntimeClass.line(line));
         }
         return method.build();
+    }
+
+    /** Gives the functions of the spec that it calls, and those that these call. */
+    public void functions(Consumer<TypedFunction> action) {
+        TypedFunction.forEach(statements, action);
     }
 
     /** The same computation for a loop over lanes, or for a wave. */

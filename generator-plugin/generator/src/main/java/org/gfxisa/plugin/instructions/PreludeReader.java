@@ -57,7 +57,7 @@ public final class PreludeReader {
     /** Reports a function whose name has a meaning already, and parameters that are named twice or like the result. */
     private boolean hasSoundNames(String name, MapNode node) {
         boolean isSound = true;
-        if (Builtins.isFunction(name)) {
+        if (Builtins.isFloatFunction(name)) {
             diagnostics.report(definitions
                     .error(Definitions.Kind.FUNCTIONS, name, "'" + name + "' is a function of the language")
                     .expecting("another name"));

@@ -46,9 +46,7 @@ class DocumentationTest {
             Map.entry("v_cvt_off_f32_i4", ">vdst:f32 src0:b32"),
             Map.entry("v_cvt_pk_i16_i32", ">vdst:v2i16 src0:i32 src1:i32"),
             Map.entry("v_cmp_nlt_f32", "src0:f32 src1:f32"),
-            Map.entry("v_cmpx_class_f32", "src0:f32 src1:b32"),
             Map.entry("v_fmac_f32", "<>vdst:f32 src0:f32 src1:f32"),
-            Map.entry("v_div_scale_f32", ">vdst:f32 >sdst:bool src0:f32 src1:f32 src2:f32"),
             Map.entry("v_swap_b32", "<>vdst:b32 <>src0:b32"),
             Map.entry("v_cubeid_f32", ">vdst:f32 src0:f32 src1:f32 src2:f32"));
 

@@ -205,14 +205,14 @@ class DoesErrorsTest {
                 "vdst = bf16(src0)",
                 "12+4 bf16 converts from and to f32 only | go by way of f32(…)");
         lane(
-                ">vdst:f16 src0:f16",
-                "vdst = div_scale(src0, src0, src0)",
-                "17+4 there is no 'div_scale' of f16 | 'f32' or 'f64'");
+                ">vdst:f16 src0:f16 m:bool",
+                "vdst = div_fmas(src0, src0, src0, m)",
+                "16+4 there is no 'div_fmas' of f16 | 'f32' or 'f64'");
         lane(U32, "vdst = sat_f32(src0)", "15+4 only an integer type can saturate, and this is f32");
         lane(
                 F32,
                 "under rtx { vdst = src0 + src1 }",
-                "6+3 'rtx' is no rounding and no treatment of denormals | 'rne', 'rup', 'rdn', 'rtz', 'flush' or 'keep'");
+                "6+3 'rtx' is no rounding and no treatment of denormals | 'rne', 'rup', 'rdn', 'rtz', 'flush', 'keep' or 'suppress'");
         return tests.stream();
     }
 

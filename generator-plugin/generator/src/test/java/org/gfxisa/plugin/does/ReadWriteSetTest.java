@@ -95,9 +95,9 @@ class ReadWriteSetTest {
                 "vdst = fma(src0, src1, src0) | f64 | ROUND64 DENORM64",
                 "under flush { vdst = src0 * src1 } | f32 | ROUND32",
                 "vdst = min(src0, src1) | f32 | DENORM32 IEEE",
-                "vdst = minimum(src0, src1) | f32 | DENORM32",
+                "vdst = canonical(src0) | f32 | DENORM32",
                 "vdst = -abs(src0) | f32 | ",
-                "vdst = floor(src0) | f64 | DENORM64",
+                "vdst = input(src0) | f64 | DENORM64",
                 "vdst = src0 < src1 ? src0 : src1 | f32 | DENORM32",
                 "vdst = mode.dx10_clamp ? src0 : src1 | f32 | DX10_CLAMP",
                 "under rtz { vdst = src0 + src1 } | f32 | DENORM32",
@@ -106,7 +106,7 @@ class ReadWriteSetTest {
                 "vdst = f32_rne(i32(src0)) | f32 | ",
                 "vdst = f32(i32(src0)) | f32 | ROUND32",
                 "vdst = f32(i24(src0)) | f32 | ",
-                "vdst = quiet(src0) | f32 | ",
+                "vdst = flush(src0) | f32 | ",
             })
     void modeFields(String text, String type, String fields) {
         CompiledDoes does = Texts.lane(text, ">vdst:%1$s src0:%1$s src1:%1$s".formatted(type));

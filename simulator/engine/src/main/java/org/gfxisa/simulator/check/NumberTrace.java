@@ -235,6 +235,7 @@ final class NumberTrace {
             case BOTH -> (x & y) != 0;
             case EITHER -> (x | y) != 0;
             case NOT -> x == 0;
+            case RARELY -> x != 0;
             default -> true;
         };
         row.value[lane] = is ? 1 : 0;

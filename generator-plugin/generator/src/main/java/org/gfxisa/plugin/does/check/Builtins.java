@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.gfxisa.plugin.does.typed.Type;
 
@@ -25,9 +26,17 @@ public final class Builtins {
         return Optional.ofNullable(ALL.get(name));
     }
 
+    /** Builtins of integers, for floats of which the spec may have a function of the same name. */
+    private static final Set<String> OF_INTEGERS = Set.of("min3", "max3", "med3");
+
     /** Whether a name is that of a built-in function or of a conversion. */
     public static boolean isFunction(String name) {
         return ALL.containsKey(name) || Conversions.exists(name);
+    }
+
+    /** Whether a name is that of a built-in function that takes floats, or of a conversion. */
+    public static boolean isFloatFunction(String name) {
+        return isFunction(name) && !OF_INTEGERS.contains(name);
     }
 
     public static Collection<String> names() {

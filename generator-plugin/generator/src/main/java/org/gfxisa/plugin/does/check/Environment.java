@@ -2,12 +2,10 @@ package org.gfxisa.plugin.does.check;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.does.syntax.Expr;
 import org.gfxisa.plugin.does.syntax.Problems;
@@ -15,6 +13,7 @@ import org.gfxisa.plugin.does.syntax.TextRange;
 import org.gfxisa.plugin.does.typed.Range;
 import org.gfxisa.plugin.does.typed.Type;
 import org.gfxisa.plugin.does.typed.TypedExpr;
+import org.gfxisa.plugin.does.typed.TypedFunction;
 import org.gfxisa.plugin.does.typed.Under;
 import org.gfxisa.plugin.does.typed.Value;
 import org.gfxisa.semantics.Callee;
@@ -24,15 +23,10 @@ import org.gfxisa.semantics.ModeField;
 
 /** What the checks of one text share: where errors go, what stands in for MODE, and what was used so far. */
 public final class Environment {
-    /** Exponents of all formats. */
-    private static final Range EXPONENT = Range.of(-1100, 1100);
-
     private final Problems problems;
     private final Set<ModeField> modeReads = EnumSet.noneOf(ModeField.class);
     private Under under = Under.MODE;
     private boolean approximate;
-    /** The functions whose bodies are being checked. */
-    private final Set<String> functions = new HashSet<>();
 
     public Environment(Problems problems) {
         this.problems = problems;
@@ -58,9 +52,12 @@ public final class Environment {
                 inner = inner.withRound(word.name());
             } else if (Under.DENORMALS.contains(word.name())) {
                 inner = inner.withDenorm(word.name());
+            } else if (word.name().equals(Under.SUPPRESS)) {
+                inner = inner.suppressing();
             } else {
                 List<String> all = new ArrayList<>(Under.ROUNDINGS);
                 all.addAll(Under.DENORMALS);
+                all.add(Under.SUPPRESS);
                 problems.report(
                         word.span(),
                         "'" + word.name() + "' is no rounding and no treatment of denormals",
@@ -68,22 +65,6 @@ public final class Environment {
             }
         }
         return inner;
-    }
-
-    /**
-     * Checks the body of a function.
-     *
-     * @param call where it is called
-     */
-    Value inside(String function, TextRange call, Supplier<Value> body) {
-        if (!functions.add(function)) {
-            throw problems.reject(call, "'" + function + "' calls itself");
-        }
-        try {
-            return body.get();
-        } finally {
-            functions.remove(function);
-        }
     }
 
     public Set<ModeField> modeReads() {
@@ -96,18 +77,39 @@ public final class Environment {
 
     /** A call without MODE. */
     TypedExpr.Invocation invoke(Callee callee, List<TypedExpr.Argument> arguments) {
-        return new TypedExpr.Invocation(callee, arguments, Optional.empty());
+        return invoke(callee, arguments, Set.of(), under);
     }
 
     /** A call whose result depends on fields of MODE. */
     TypedExpr.Invocation invoke(
             Callee callee, List<TypedExpr.Argument> arguments, Set<ModeField> fields, Under instead) {
+        return invoke(new TypedExpr.Runtime(callee), arguments, fields, instead);
+    }
+
+    private TypedExpr.Invocation invoke(
+            TypedExpr.Called called, List<TypedExpr.Argument> arguments, Set<ModeField> fields, Under instead) {
         if (fields.isEmpty()) {
-            return new TypedExpr.Invocation(callee, arguments, Optional.empty());
+            return new TypedExpr.Invocation(called, arguments, Optional.empty(), under.suppresses());
         }
         TypedExpr.ModeUse use = new TypedExpr.ModeUse(fields, instead.round(), instead.denorm());
         modeReads.addAll(use.read());
-        return new TypedExpr.Invocation(callee, arguments, Optional.of(use));
+        return new TypedExpr.Invocation(called, arguments, Optional.of(use), under.suppresses());
+    }
+
+    /** A call of a function of the spec. */
+    Value call(TypedFunction function, FloatFormat format, List<Value> floats) {
+        approximate |= function.approximate();
+        List<TypedExpr.Argument> arguments =
+                floats.stream().map(Environment::argument).toList();
+        TypedExpr.Invocation call = invoke(function, arguments, function.fields(), under);
+        Value result = function.result();
+        if (result.isBool()) {
+            return Value.of(new TypedExpr.BoolCall(call));
+        }
+        return result.isFloat()
+                ? floatResult(format, call)
+                : Value.of(new TypedExpr.IntCall(
+                        call, result.integer().range(), result.integer().range().fits32()));
     }
 
     /** An operation of floats under what stands in for MODE. */
@@ -117,9 +119,7 @@ public final class Environment {
         if (op.has(FloatOp.Trait.TRUTH)) {
             return Value.of(new TypedExpr.BoolCall(call));
         }
-        return op.has(FloatOp.Trait.EXPONENT)
-                ? Value.of(new TypedExpr.IntCall(call, EXPONENT, true))
-                : floatResult(format, call);
+        return floatResult(format, call);
     }
 
     /** A float as an argument. */

@@ -340,9 +340,12 @@ public final class ExprChecker {
                     call.span(), "'" + call.function() + "' does not take " + count + " arguments", wanted);
         }
         List<Value> values = checkAll(call.arguments(), expected);
+        boolean isOfFloats = values.stream().anyMatch(v -> v.elementType() instanceof Type.Float || v.isFloatLiteral());
+        Builtin overloaded =
+                prelude.find(call.function()).filter(f -> isOfFloats).orElse(builtin);
         BuiltinCall checked = new BuiltinCall(call.function(), values, spans, call.span(), expected, env, operators);
-        return builtin.byElement()
-                ? env.lift(values, call.span(), v -> builtin.body().apply(checked.with(v)))
-                : builtin.body().apply(checked);
+        return overloaded.byElement()
+                ? env.lift(values, call.span(), v -> overloaded.body().apply(checked.with(v)))
+                : overloaded.body().apply(checked);
     }
 }

@@ -16,7 +16,6 @@ import org.gfxisa.semantics.FloatOp;
 final class FloatBuiltins {
     private static final Range EXPONENT = Range.signed(32);
     private static final Range SEGMENT = Range.unsigned(5);
-    private static final int CLASSES = 10;
 
     private FloatBuiltins() {}
 
@@ -24,7 +23,18 @@ final class FloatBuiltins {
         List<Builtin> all = new ArrayList<>(List.of(
                 new Builtin("exponent", 1, 1, true, FloatBuiltins::exponent),
                 new Builtin("mantissa", 1, 1, true, FloatBuiltins::mantissa),
-                new Builtin("sign", 1, 1, true, FloatBuiltins::sign)));
+                new Builtin("sign", 1, 1, true, FloatBuiltins::sign),
+                new Builtin(
+                        "bias", 1, 1, true, c -> constant((1 << one(c).format().exponentBits() - 1) - 1)),
+                new Builtin(
+                        "mantissa_bits",
+                        1,
+                        1,
+                        true,
+                        c -> constant(one(c).format().mantissaBits())),
+                new Builtin("width", 1, 1, true, c -> constant(one(c).format().width())),
+                new Builtin("raw", 1, 1, true, FloatBuiltins::raw),
+                new Builtin("from_raw", 2, 2, true, FloatBuiltins::fromRaw)));
         Arrays.stream(FloatOp.values())
                 .filter(FloatOp::isFunction)
                 .forEach(op ->
@@ -44,9 +54,6 @@ final class FloatBuiltins {
             arguments.add(call.intArgument(1, SEGMENT));
         } else if (op.has(FloatOp.Trait.AND_FLAG)) {
             arguments.add(call.boolArgument(op.floats()));
-        } else if (op.has(FloatOp.Trait.AND_CLASSES)) {
-            TypedExpr.Int mask = call.argument(1).isBits() ? call.argument(1).integer() : call.number(1);
-            arguments.add(new TypedExpr.Argument(TypedExpr.part(mask, 0, CLASSES), TypedExpr.Form.INT));
         }
         return call.env().operate(op, floats.get(0).format(), arguments);
     }
@@ -102,6 +109,23 @@ final class FloatBuiltins {
     private static Value mantissa(BuiltinCall call) {
         Value value = one(call);
         return Value.of(TypedExpr.part(value.integer(), 0, value.format().mantissaBits()));
+    }
+
+    private static Value constant(int number) {
+        return Value.of(new TypedExpr.Const(number));
+    }
+
+    /** The bits of a float as a number. */
+    private static Value raw(BuiltinCall call) {
+        Value value = one(call);
+        return Value.of(TypedExpr.part(value.integer(), 0, value.type().width()));
+    }
+
+    /** The float of the format of the first argument that has the low bits of the second one. */
+    private static Value fromRaw(BuiltinCall call) {
+        Value like = one(call);
+        return Value.of(
+                like.type(), TypedExpr.part(call.number(1), 0, like.type().width()));
     }
 
     private static Value sign(BuiltinCall call) {

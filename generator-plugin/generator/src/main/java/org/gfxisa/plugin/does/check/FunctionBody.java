@@ -1,5 +1,6 @@
 package org.gfxisa.plugin.does.check;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -8,39 +9,54 @@ import org.gfxisa.plugin.does.syntax.Expr;
 import org.gfxisa.plugin.does.syntax.Problems;
 import org.gfxisa.plugin.does.syntax.Stmt;
 import org.gfxisa.plugin.does.syntax.TextRange;
+import org.gfxisa.plugin.does.typed.Range;
 import org.gfxisa.plugin.does.typed.Type;
+import org.gfxisa.plugin.does.typed.TypedFunction;
+import org.gfxisa.plugin.does.typed.TypedStmt;
 import org.gfxisa.plugin.does.typed.Under;
 import org.gfxisa.plugin.does.typed.Value;
+import org.gfxisa.plugin.does.typed.Variable;
+import org.gfxisa.semantics.FloatFormat;
 
-/** Expands the body of a {@link Prelude.Function} to one expression: each name that {@code let} defines is replaced by its value. */
+/** Checks the body of a {@link Prelude.Function} in a format. */
 public final class FunctionBody {
     /** The name that a body assigns. */
     public static final String RESULT = "result";
 
     private final Environment env;
     private final Problems problems;
-    private final Scope scope = new Scope(Set.of());
+    private final Scope scope = new Scope(Set.of("mode"));
     private final ExprChecker exprs;
+    private final Type type;
+    private final List<TypedStmt> statements = new ArrayList<>();
     private Optional<Value> result = Optional.empty();
 
-    FunctionBody(Environment env, Prelude prelude) {
-        this.env = env;
-        problems = env.problems();
+    private FunctionBody(Problems problems, Prelude prelude, FloatFormat format) {
+        this.problems = problems;
+        env = new Environment(problems);
+        type = Type.Float.of(format);
         exprs = new ExprChecker(env, Map.of(), scope, new DefiniteAssignment(), false, prelude);
     }
 
-    /**
-     * Returns the result for arguments, which are floats of one format.
-     *
-     * @param call where an error is reported if no statement assigns the result
-     */
-    Value value(Prelude.Function function, List<Value> arguments, TextRange call) {
-        for (int i = 0; i < arguments.size(); i++) {
-            scope.define(function.parameters().get(i), new Scope.Local.Constant(arguments.get(i)));
+    static TypedFunction check(Prelude.Function function, FloatFormat format, Prelude prelude, Problems problems) {
+        FunctionBody body = new FunctionBody(problems, prelude, format);
+        List<Variable> parameters = new ArrayList<>();
+        for (String name : function.parameters()) {
+            Variable variable = Variable.exact(body.scope.javaName(name), Range.unsigned(format.width()));
+            parameters.add(variable);
+            body.scope.define(name, new Scope.Local.Stored(body.type, List.of(variable)));
         }
-        Type type = arguments.get(0).type();
-        function.body().forEach(statement -> run(statement, type));
-        return result.orElseThrow(() -> problems.reject(call, "nothing is assigned to '" + RESULT + "'"));
+        function.body().forEach(body::run);
+        Value result = body.result.orElseThrow(
+                () -> problems.reject(new TextRange(0, 1), "nothing is assigned to '" + RESULT + "'"));
+        return new TypedFunction(
+                function.name(),
+                format,
+                parameters,
+                body.statements,
+                result,
+                body.env.modeReads(),
+                body.env.approximate());
     }
 
     private static TextRange where(Stmt statement) {
@@ -50,13 +66,13 @@ public final class FunctionBody {
         return statement instanceof Stmt.If choice ? choice.condition().span() : ((Stmt.For) statement).nameSpan();
     }
 
-    private void run(Stmt statement, Type type) {
+    private void run(Stmt statement) {
         if (statement instanceof Stmt.Let let) {
-            scope.define(let.name(), new Scope.Local.Constant(exprs.check(let.value(), Optional.of(type))));
+            declare(let);
         } else if (statement instanceof Stmt.Under under) {
             Under outer = env.under();
             env.under(env.under(under.words()));
-            under.body().forEach(s -> run(s, type));
+            under.body().forEach(this::run);
             env.under(outer);
         } else if (statement instanceof Stmt.Assign assign
                 && assign.target() instanceof Expr.Name name
@@ -64,7 +80,7 @@ public final class FunctionBody {
                 && result.isEmpty()) {
             Value value = exprs.check(assign.value(), Optional.of(type));
             result = Optional.of(
-                    value.isBool()
+                    value.isBool() || value.isInt()
                             ? value
                             : exprs.operators()
                                     .coercion()
@@ -75,5 +91,23 @@ public final class FunctionBody {
                     "a function does not do this",
                     "'let', 'under', and one assignment of '" + RESULT + "'");
         }
+    }
+
+    private void declare(Stmt.Let let) {
+        Value value = exprs.check(let.value(), Optional.of(type));
+        if (value.isConstant() || value.isVector()) {
+            scope.define(let.name(), new Scope.Local.Constant(value));
+            return;
+        }
+        String name = scope.javaName(let.name());
+        Variable variable = value.isBool()
+                ? Variable.raw(name, Type.BOOL)
+                : Variable.exact(
+                        name,
+                        value.isInt()
+                                ? value.integer().range()
+                                : Range.unsigned(value.type().width()));
+        statements.add(new TypedStmt.Declare(variable, value.scalar(), Optional.empty()));
+        scope.define(let.name(), new Scope.Local.Stored(value.type(), List.of(variable)));
     }
 }

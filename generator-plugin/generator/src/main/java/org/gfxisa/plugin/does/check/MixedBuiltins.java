@@ -14,15 +14,21 @@ final class MixedBuiltins {
     static List<Builtin> all() {
         return List.of(
                 new Builtin("abs", 1, 1, true, MixedBuiltins::abs),
+                new Builtin("rarely", 1, 1, true, MixedBuiltins::rarely),
                 new Builtin("min", 2, 2, true, MixedBuiltins::select),
                 new Builtin("max", 2, 2, true, MixedBuiltins::select),
-                new Builtin("min3", 3, 3, true, MixedBuiltins::select),
-                new Builtin("max3", 3, 3, true, MixedBuiltins::select),
-                new Builtin("med3", 3, 3, true, MixedBuiltins::select));
+                new Builtin("min3", 3, 3, true, MixedBuiltins::selectOfThree),
+                new Builtin("max3", 3, 3, true, MixedBuiltins::selectOfThree),
+                new Builtin("med3", 3, 3, true, MixedBuiltins::selectOfThree));
     }
 
     private static boolean isFloat(BuiltinCall call) {
         return call.arguments().stream().anyMatch(v -> v.isFloat() || v.isFloatLiteral());
+    }
+
+    private static Value rarely(BuiltinCall call) {
+        return Value.of(
+                new TypedExpr.Rarely((TypedExpr.Bool) call.boolArgument(0).node()));
     }
 
     private static Value abs(BuiltinCall call) {
@@ -37,13 +43,18 @@ final class MixedBuiltins {
 
     private static Value select(BuiltinCall call) {
         if (isFloat(call)) {
-            return selectFloat(call);
+            return FloatBuiltins.apply(FloatOp.find(call.name()).orElseThrow(), call);
         }
         TypedExpr.Int a = call.number(0);
         TypedExpr.Int b = call.number(1);
+        return Value.of(minMax(call, call.name().equals("max"), a, b));
+    }
+
+    /** Of integers; those of floats are functions of the spec. */
+    private static Value selectOfThree(BuiltinCall call) {
+        TypedExpr.Int a = call.number(0);
+        TypedExpr.Int b = call.number(1);
         switch (call.name()) {
-            case "min", "max":
-                return Value.of(minMax(call, call.name().equals("max"), a, b));
             case "min3", "max3":
                 boolean max = call.name().equals("max3");
                 return Value.of(minMax(call, max, minMax(call, max, a, b), call.number(2)));
@@ -52,16 +63,6 @@ final class MixedBuiltins {
                 TypedExpr.Int upper = minMax(call, false, minMax(call, true, a, b), call.number(2));
                 return Value.of(minMax(call, true, minMax(call, false, a, b), upper));
         }
-    }
-
-    private static Value selectFloat(BuiltinCall call) {
-        if (!call.name().endsWith("3") || call.name().equals("med3")) {
-            return FloatBuiltins.apply(FloatOp.find(call.name()).orElseThrow(), call);
-        }
-        FloatOp op = call.name().equals("max3") ? FloatOp.MAX : FloatOp.MIN;
-        List<Value> floats = FloatBuiltins.sameFormat(call, 3);
-        Value first = FloatBuiltins.apply(op, call.with(floats.subList(0, 2)));
-        return FloatBuiltins.apply(op, call.with(List.of(first, floats.get(2))));
     }
 
     private static TypedExpr.Int minMax(BuiltinCall call, boolean max, TypedExpr.Int a, TypedExpr.Int b) {

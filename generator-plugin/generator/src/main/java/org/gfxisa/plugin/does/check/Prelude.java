@@ -1,5 +1,7 @@
 package org.gfxisa.plugin.does.check;
 
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -7,24 +9,36 @@ import java.util.Set;
 import org.gfxisa.plugin.does.syntax.ErrorSink;
 import org.gfxisa.plugin.does.syntax.Problems;
 import org.gfxisa.plugin.does.syntax.Stmt;
-import org.gfxisa.plugin.does.syntax.TextRange;
-import org.gfxisa.plugin.does.typed.Range;
-import org.gfxisa.plugin.does.typed.Type;
-import org.gfxisa.plugin.does.typed.TypedExpr;
+import org.gfxisa.plugin.does.typed.TypedFunction;
 import org.gfxisa.plugin.does.typed.Value;
-import org.gfxisa.plugin.does.typed.Variable;
 import org.gfxisa.semantics.FloatFormat;
 
-/** The float functions that a spec defines by other operations. Each call is replaced by the body of the function. */
+/** The float functions that a spec defines by other operations. Thread-safe. */
 public final class Prelude {
     /** No functions. */
     public static final Prelude EMPTY = new Prelude(Map.of());
 
     private final Map<String, Function> functions;
     private final Set<String> broken;
+    private final Map<Key, Optional<TypedFunction>> checked = new HashMap<>();
+    /** The functions whose bodies are being checked. */
+    private final Set<String> open = new HashSet<>();
+
+    private record Key(String name, FloatFormat format) {}
+
+    /** A function that calls itself, perhaps through others. */
+    private static final class Recursion extends Problems.Rejected {
+        private static final long serialVersionUID = 1;
+
+        private final String function;
+
+        Recursion(String function) {
+            this.function = function;
+        }
+    }
 
     /**
-     * A function. Its arguments are floats of one format; its result is of the same format, or a bool.
+     * A function. Its arguments are floats of one format; its result is of the same format, an integer or a bool.
      *
      * @param parameters names of the arguments
      * @param body statements, one of which assigns {@link FunctionBody#RESULT}
@@ -61,14 +75,47 @@ public final class Prelude {
                 count,
                 count,
                 true,
-                call -> expand(function, FloatBuiltins.sameFormat(call, count), call.env(), call.span()));
+                call -> call(function, FloatBuiltins.sameFormat(call, count), call));
     }
 
-    private Value expand(Function function, List<Value> arguments, Environment env, TextRange call) {
-        if (broken.contains(function.name())) {
-            throw new Problems.Rejected();
+    private Value call(Function function, List<Value> arguments, BuiltinCall call) {
+        FloatFormat format = arguments.get(0).format();
+        try {
+            Problems ignored = new Problems((offset, length, message, hint) -> {});
+            TypedFunction checked = checked(function, format, ignored).orElseThrow(Problems.Rejected::new);
+            return call.env().call(checked, format, arguments);
+        } catch (Recursion e) {
+            // It is reported in the function from which the check began.
+            if (open.size() > 1) {
+                throw e;
+            }
+            throw call.problems().reject(call.span(), "'" + e.function + "' calls itself");
         }
-        return env.inside(function.name(), call, () -> new FunctionBody(env, this).value(function, arguments, call));
+    }
+
+    /** Returns a function in a format; empty if its body is wrong, which is reported elsewhere. */
+    private synchronized Optional<TypedFunction> checked(Function function, FloatFormat format, Problems problems) {
+        if (broken.contains(function.name())) {
+            return Optional.empty();
+        }
+        Key key = new Key(function.name(), format);
+        if (checked.containsKey(key)) {
+            return checked.get(key);
+        }
+        if (!open.add(function.name())) {
+            throw new Recursion(function.name());
+        }
+        try {
+            Optional<TypedFunction> result = Optional.of(FunctionBody.check(function, format, this, problems));
+            checked.put(key, problems.any() ? Optional.empty() : result);
+        } catch (Recursion e) {
+            throw e;
+        } catch (Problems.Rejected e) {
+            checked.put(key, Optional.empty());
+        } finally {
+            open.remove(function.name());
+        }
+        return checked.get(key);
     }
 
     /** Checks the body of a function for every format, and reports errors. Returns whether there are none. */
@@ -76,18 +123,12 @@ public final class Prelude {
         Problems problems = new Problems(errors);
         for (FloatFormat format : FloatFormat.values()) {
             Function function = functions.get(name);
-            List<Value> arguments = function.parameters().stream()
-                    .map(p -> Value.of(
-                            Type.Float.of(format),
-                            new TypedExpr.Read(Variable.exact(p, Range.unsigned(format.width())))))
-                    .toList();
-            try {
-                expand(function, arguments, new Environment(problems), new TextRange(0, 1));
-            } catch (Problems.Rejected e) {
+            checked.remove(new Key(name, format));
+            if (checked(function, format, problems).isEmpty()) {
                 return false;
             }
         }
-        return !problems.any();
+        return true;
     }
 
     /** Returns these functions, where calls of some report nothing: the errors of their bodies are already reported. */

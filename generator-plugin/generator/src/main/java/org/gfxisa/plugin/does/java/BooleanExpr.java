@@ -46,6 +46,8 @@ final class BooleanExpr {
             return new JavaCode(left + " " + operator + " " + of(l.right()).atLeast(least), precedence);
         } else if (node instanceof TypedExpr.Not n) {
             return new JavaCode("!" + of(n.of()).atLeast(JavaCode.UNARY), JavaCode.UNARY);
+        } else if (node instanceof TypedExpr.Rarely r) {
+            return of(r.of());
         } else if (node instanceof TypedExpr.SelectBool s) {
             return all.conditional(s.condition(), of(s.yes()), of(s.no()));
         }

@@ -21,7 +21,7 @@ final class IrIntWriter {
         this.builder = builder;
         this.held = held;
         this.masks = masks;
-        calls = new IrCallWriter(builder, this, masks);
+        calls = new IrCallWriter(builder, held, this, masks);
     }
 
     IrCallWriter calls() {

@@ -6,6 +6,7 @@ import org.gfxisa.ir.IrBuilder;
 import org.gfxisa.ir.IrOp;
 import org.gfxisa.plugin.does.typed.Range;
 import org.gfxisa.plugin.does.typed.TypedExpr;
+import org.gfxisa.plugin.does.typed.Variable;
 
 /** Truth values as steps. */
 final class IrMaskWriter {
@@ -42,10 +43,25 @@ final class IrMaskWriter {
             return logic(l.operator(), of(l.left()), of(l.right()));
         } else if (node instanceof TypedExpr.Not n) {
             return builder.not(of(n.of()));
+        } else if (node instanceof TypedExpr.Rarely r) {
+            return builder.add(IrOp.RARELY, of(r.of()));
         } else if (node instanceof TypedExpr.SelectBool s) {
             return select(of(s.condition()), of(s.yes()), of(s.no()));
         }
         return ints.calls().truth(((TypedExpr.BoolCall) node).invocation());
+    }
+
+    /** A value as a variable holds it. */
+    IrWriter.Held held(Variable variable, TypedExpr value) {
+        if (variable.storage() == Variable.Storage.BOOLEAN || variable.isBit()) {
+            return IrWriter.Held.mask(
+                    value instanceof TypedExpr.Bool b
+                            ? of(b)
+                            : value instanceof TypedExpr.FromBool f ? of(f.of()) : isOdd((TypedExpr.Int) value));
+        }
+        TypedExpr.Int number = (TypedExpr.Int) value;
+        int high = variable.isPair() ? ints.high(number) : builder.constant(0);
+        return new IrWriter.Held(ints.low(number), high, false);
     }
 
     private int constant(boolean value) {

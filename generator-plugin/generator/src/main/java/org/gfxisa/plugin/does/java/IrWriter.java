@@ -21,7 +21,7 @@ final class IrWriter {
     }
 
     /** More than that is not worth compiling as one. */
-    private static final int MOST_STEPS = 160;
+    private static final int MOST_STEPS = 400;
 
     private final boolean clamp;
     private final IrBuilder builder = new IrBuilder();
@@ -119,21 +119,8 @@ final class IrWriter {
         }
     }
 
-    private static boolean isMask(Variable variable) {
-        return variable.storage() == Variable.Storage.BOOLEAN || variable.isBit();
-    }
-
     private void store(Variable variable, TypedExpr value) {
-        if (isMask(variable)) {
-            int mask = value instanceof TypedExpr.Bool b
-                    ? masks.of(b)
-                    : value instanceof TypedExpr.FromBool f ? masks.of(f.of()) : masks.isOdd((TypedExpr.Int) value);
-            held.put(variable.javaName(), Held.mask(mask));
-        } else {
-            TypedExpr.Int number = (TypedExpr.Int) value;
-            int high = variable.isPair() ? ints.high(number) : builder.constant(0);
-            held.put(variable.javaName(), new Held(ints.low(number), high, false));
-        }
+        held.put(variable.javaName(), masks.held(variable, value));
     }
 
     private void storePart(TypedStmt.StorePart p) {

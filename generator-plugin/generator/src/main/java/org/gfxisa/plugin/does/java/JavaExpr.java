@@ -5,6 +5,7 @@ import java.util.List;
 import org.gfxisa.plugin.does.typed.Range;
 import org.gfxisa.plugin.does.typed.RuntimeClass;
 import org.gfxisa.plugin.does.typed.TypedExpr;
+import org.gfxisa.plugin.does.typed.TypedFunction;
 import org.gfxisa.plugin.does.typed.Variable;
 import org.gfxisa.semantics.ModeField;
 
@@ -13,6 +14,9 @@ import org.gfxisa.semantics.ModeField;
  * many low bits as are wanted; if all 32 (64) are, and they hold the range, that is the exact value.
  */
 final class JavaExpr {
+    /** The class of the spec's functions, in the package of what calls them. */
+    static final String FUNCTIONS = "FloatFunctions";
+
     private static final int INT = 32;
     private static final int LONG = 64;
 
@@ -108,7 +112,11 @@ final class JavaExpr {
                     });
         }
         call.mode().ifPresent(m -> arguments.add(mode(m)));
-        return call(RuntimeClass.method(call.callee()), arguments);
+        return call(
+                call.called() instanceof TypedFunction function
+                        ? FUNCTIONS + "." + function.method()
+                        : RuntimeClass.method(((TypedExpr.Runtime) call.called()).callee()),
+                arguments);
     }
 
     private static String mode(TypedExpr.ModeUse use) {

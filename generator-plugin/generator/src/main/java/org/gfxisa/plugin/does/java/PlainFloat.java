@@ -69,7 +69,8 @@ public record PlainFloat(boolean isDouble, List<String> expressions) {
 
     private static boolean isPlain(TypedExpr.IntCall call, boolean isDouble) {
         TypedExpr.Invocation invocation = call.invocation();
-        return invocation.callee() instanceof FloatOperation o
+        return invocation.called() instanceof TypedExpr.Runtime runtime
+                && runtime.callee() instanceof FloatOperation o
                 && o.of() == (isDouble ? FloatFormat.F64 : FloatFormat.F32)
                 && o.op().has(FloatOp.Trait.JAVA)
                 && invocation
@@ -99,7 +100,7 @@ public record PlainFloat(boolean isDouble, List<String> expressions) {
         List<JavaCode> operands = call.invocation().arguments().stream()
                 .map(a -> operand(a.node(), isDouble))
                 .toList();
-        FloatOp op = ((FloatOperation) call.invocation().callee()).op();
+        FloatOp op = ((FloatOperation) ((TypedExpr.Runtime) call.invocation().called()).callee()).op();
         return switch (op) {
             case ADD, SUB -> JavaCode.binary(operands.get(0), op.spelling(), operands.get(1), JavaCode.ADD);
             case MUL -> JavaCode.binary(operands.get(0), op.spelling(), operands.get(1), JavaCode.MULTIPLY);

@@ -16,7 +16,7 @@ public final class Problems implements ErrorSink {
     }
 
     /** Leaves an expression that is wrong; the error is reported already. */
-    public static final class Rejected extends RuntimeException {
+    public static class Rejected extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
         public Rejected() {

@@ -112,17 +112,35 @@ public sealed interface TypedExpr {
 
     record BoolCall(Invocation invocation) implements Bool {}
 
-    /** A call of a method of the run-time package. */
-    record Invocation(Callee callee, List<Argument> arguments, Optional<ModeUse> mode) {
+    /** {@code of} itself; compiled code may leave lanes where it holds to the interpreter. */
+    record Rarely(Bool of) implements Bool {}
+
+    /** What is called. */
+    sealed interface Called permits Runtime, TypedFunction {}
+
+    /** A method of the library. */
+    record Runtime(Callee callee) implements Called {}
+
+    /**
+     * A call.
+     *
+     * @param suppressed whether it raises no exceptions
+     */
+    record Invocation(Called called, List<Argument> arguments, Optional<ModeUse> mode, boolean suppressed) {
         public List<TypedExpr> values() {
             return arguments.stream().map(Argument::node).toList();
         }
 
         public boolean raises() {
-            return callee instanceof FloatOperation o
-                    && o.raises() != FloatOp.Raises.NOTHING
-                    // An integer that the format holds is converted exactly, without MODE.
-                    && (mode.isPresent() || o.op() != FloatOp.FROM_I32 && o.op() != FloatOp.FROM_U32);
+            if (suppressed) {
+                return false;
+            }
+            return called instanceof TypedFunction function
+                    ? function.raises()
+                    : ((Runtime) called).callee instanceof FloatOperation o
+                            && o.raises() != FloatOp.Raises.NOTHING
+                            // An integer that the format holds is converted exactly, without MODE.
+                            && (mode.isPresent() || o.op() != FloatOp.FROM_I32 && o.op() != FloatOp.FROM_U32);
         }
     }
 
@@ -181,10 +199,19 @@ public sealed interface TypedExpr {
             return List.of(l.left, l.right);
         } else if (node instanceof Not n) {
             return List.of(n.of);
+        } else if (node instanceof Rarely r) {
+            return List.of(r.of);
         } else if (node instanceof SelectBool s) {
             return List.of(s.condition, s.yes, s.no);
         }
         return node instanceof BoolCall c ? c.invocation.values() : List.of();
+    }
+
+    /** What a node calls. */
+    static Optional<Called> called(TypedExpr node) {
+        return node instanceof IntCall i
+                ? Optional.of(i.invocation.called)
+                : node instanceof BoolCall b ? Optional.of(b.invocation.called) : Optional.empty();
     }
 
     /** Whether a node calls an operation of floats that raises exceptions, where they count. */

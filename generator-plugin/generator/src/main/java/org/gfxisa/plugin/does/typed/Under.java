@@ -7,9 +7,15 @@ import java.util.Optional;
 import org.gfxisa.semantics.Denormals;
 import org.gfxisa.semantics.Rounding;
 
-/** What stands in for MODE inside an {@code under} block; the words are those of the language. */
-public record Under(Optional<Rounding> round, Optional<Denormals> denorm) {
-    public static final Under MODE = new Under(Optional.empty(), Optional.empty());
+/**
+ * What stands in for MODE inside an {@code under} block; the words are those of the language.
+ *
+ * @param suppresses whether operations raise no exceptions
+ */
+public record Under(Optional<Rounding> round, Optional<Denormals> denorm, boolean suppresses) {
+    public static final Under MODE = new Under(Optional.empty(), Optional.empty(), false);
+
+    public static final String SUPPRESS = "suppress";
 
     public static final List<String> ROUNDINGS = words(Rounding.values());
     public static final List<String> DENORMALS = words(Denormals.values());
@@ -19,10 +25,14 @@ public record Under(Optional<Rounding> round, Optional<Denormals> denorm) {
     }
 
     public Under withRound(String word) {
-        return new Under(Optional.of(Rounding.valueOf(word.toUpperCase(Locale.ROOT))), denorm);
+        return new Under(Optional.of(Rounding.valueOf(word.toUpperCase(Locale.ROOT))), denorm, suppresses);
+    }
+
+    public Under suppressing() {
+        return new Under(round, denorm, true);
     }
 
     public Under withDenorm(String word) {
-        return new Under(round, Optional.of(Denormals.valueOf(word.toUpperCase(Locale.ROOT))));
+        return new Under(round, Optional.of(Denormals.valueOf(word.toUpperCase(Locale.ROOT))), suppresses);
     }
 }

@@ -92,7 +92,7 @@ class ImplementationCodeTest {
                 "vdst = min(src0, src1) > src1 ? src0 + src1 : src0",
                 "let t = src0 + src1; vdst = t * src0",
                 "let t = src0 + src1; let u = t * src0; vdst = u",
-                "vdst = src0 + floor(src1)")) {
+                "vdst = src0 + canonical(src1)")) {
             assertTrue(lane(text, ">vdst:f32 src0:f32 src1:f32").plainFloat().isEmpty(), text);
         }
         assertTrue(lane("vdst = src0 + src1", ">vdst:f16 src0:f16 src1:f16")

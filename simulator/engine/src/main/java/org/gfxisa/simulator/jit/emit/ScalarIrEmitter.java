@@ -74,6 +74,7 @@ public final class ScalarIrEmitter {
             }
             case WIDE -> wide(node.arguments().get(0), node.arguments().get(1));
             case CALL, CALL_WIDE -> call(node);
+            case RARELY -> load(node.arguments().get(0));
             case LOW -> {
                 load(node.arguments().get(0));
                 out.visitInsn(Opcodes.L2I);

@@ -8,6 +8,7 @@ import org.gfxisa.ir.IrBuilder;
 import org.gfxisa.ir.IrCall;
 import org.gfxisa.ir.IrFunction;
 import org.gfxisa.ir.IrFunction.Node;
+import org.gfxisa.ir.IrOp;
 import org.gfxisa.semantics.Callee;
 
 /**
@@ -31,7 +32,6 @@ public final class CallLowering {
         SingleLowering.addTo(RULES);
         ApproximateLowering.addTo(RULES);
         DoubleLowering.addTo(RULES);
-        DoublePartsLowering.addTo(RULES);
         HalfLowering.addTo(RULES);
         HalfPartsLowering.addTo(RULES);
     }
@@ -89,6 +89,10 @@ public final class CallLowering {
 
             @Override
             public int other(IrBuilder all, Node node) {
+                if (node.op() == IrOp.RARELY) {
+                    all.add(IrOp.GUARD, all.not(node.arguments().get(0)));
+                    return all.not(all.add(IrOp.TRUE));
+                }
                 return node.op().isCall() ? call(builder, mode, node) : all.add(node);
             }
         });

@@ -21,6 +21,10 @@ final class DoubleLowering {
     private static final int EXPONENT = 0x7ff;
     private static final int EXPONENT_BITS = 11;
     private static final int BIAS = 1023;
+    private static final int MANTISSA = 52;
+    private static final int INFINITY = EXPONENT << SHIFT;
+    /** A number larger than any difference of exponents. */
+    private static final int FAR = 4096;
     /** The number of exponents of normal f32 values. */
     private static final int SINGLES = 254;
 
@@ -58,6 +62,21 @@ final class DoubleLowering {
         test(rules, FloatOp.LE, (s, w) -> s.add(IrOp.DLE, w));
         test(rules, FloatOp.ORDERED, (s, w) -> s.both(isNumber(s, w[0]), isNumber(s, w[1])));
         test(rules, FloatOp.IS_NAN, (s, w) -> s.not(isNumber(s, w[0])));
+        parts(rules, FloatOp.INPUT, (s, a) -> s.wide(a.get(0), a.get(1)));
+        parts(rules, FloatOp.LDEXP, DoubleLowering::scaled);
+        parts(rules, FloatOp.DIV_FMAS, (s, a) -> {
+            s.guard(s.equal(a.get(a.size() - 1), s.of(0)));
+            return s.add(IrOp.DFMA, s.wides(a.subList(0, a.size() - 1)));
+        });
+        parts(rules, FloatOp.DIV_FIXUP, DoubleLowering::quotient);
+    }
+
+    /** Adds a rule for arguments that are low and high dwords. */
+    private static void parts(
+            Map<Callee, CallLowering.Rule> rules,
+            FloatOp op,
+            BiFunction<LoweringBuilder, List<Integer>, Integer> rule) {
+        rules.put(op.in(FloatFormat.F64), (s, a) -> s.isPlain64() ? rule.apply(s, a) : NONE);
     }
 
     private static int isNumber(LoweringBuilder s, int x) {
@@ -126,5 +145,37 @@ final class DoubleLowering {
     /** Converts an unsigned dword, and subtracts a constant. */
     private static int fromInt(LoweringBuilder s, int low, int less) {
         return s.add(IrOp.DSUB, s.wide(low, s.of(INTEGERS)), s.wide(s.of(less), s.of(INTEGERS)));
+    }
+
+    // ---- exponents ----
+
+    private static int isZero(LoweringBuilder s, List<Integer> x) {
+        return s.equal(s.or(s.magnitude(x.get(1)), x.get(0)), s.of(0));
+    }
+
+    private static int isNormal(LoweringBuilder s, int field) {
+        return s.below(s.plus(field, -1), EXPONENT - 1);
+    }
+
+    private static int scaled(LoweringBuilder s, List<Integer> a) {
+        int high = a.get(1);
+        int power = a.get(2);
+        int field = field(s, high);
+        int isInRange = s.both(
+                s.below(s.plus(power, FAR), 2 * FAR),
+                s.both(isNormal(s, field), isNormal(s, s.add(IrOp.ADD, field, power))));
+        int isZero = isZero(s, a);
+        s.guard(s.either(isZero, isInRange));
+        return s.wide(a.get(0), s.select(isZero, high, s.add(IrOp.ADD, high, s.left(power, SHIFT))));
+    }
+
+    private static int quotient(LoweringBuilder s, List<Integer> a) {
+        int denominator = field(s, a.get(3));
+        int numerator = field(s, a.get(5));
+        s.guard(s.both(isNormal(s, denominator), isNormal(s, numerator)));
+        s.guard(s.less(s.of(-BIAS - MANTISSA - 1), s.minus(numerator, denominator)));
+        int m = s.magnitude(a.get(1));
+        s.guard(s.less(m, s.of(INFINITY)));
+        return s.wide(a.get(0), s.or(m, s.sign(s.xor(a.get(3), a.get(5)))));
     }
 }

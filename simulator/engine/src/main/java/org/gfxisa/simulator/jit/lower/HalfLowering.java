@@ -60,7 +60,6 @@ final class HalfLowering {
         single(rules, FloatOp.FMA, HalfLowering::multipliedSum);
         single(rules, FloatOp.MIN, (s, f) -> s.add(IrOp.FMIN, f));
         single(rules, FloatOp.MAX, (s, f) -> s.add(IrOp.FMAX, f));
-        single(rules, FloatOp.MED3, SingleLowering::median);
         single(rules, FloatOp.RCP, (s, f) -> s.add(IrOp.FRCP, f));
         single(rules, FloatOp.SQRT, (s, f) -> s.add(IrOp.FSQRT, f));
         rules.put(FloatOp.FROM_F32.in(FloatFormat.F16), (s, a) -> {
@@ -77,13 +76,6 @@ final class HalfLowering {
             s.guard(s.not(s.isNegative(a.get(0))));
             return half(s, s.add(IrOp.FROM_INT, a));
         });
-        single(rules, FloatOp.FLOOR, (s, f) -> SingleLowering.integral(s, f.get(0), SingleLowering.down(s, f.get(0))));
-        single(rules, FloatOp.CEIL, (s, f) -> SingleLowering.integral(s, f.get(0), SingleLowering.up(s, f.get(0))));
-        single(
-                rules,
-                FloatOp.RNDNE,
-                (s, f) -> SingleLowering.integral(s, f.get(0), SingleLowering.nearest(s, f.get(0))));
-        single(rules, FloatOp.TRUNC, (s, f) -> SingleLowering.truncated(s, f.get(0)));
         rules.put(FloatOp.TO_I32.in(FloatFormat.F16), (s, a) -> SingleLowering.toSigned(s, single(s, a.get(0))));
         rules.put(FloatOp.TO_U32.in(FloatFormat.F16), (s, a) -> SingleLowering.toUnsigned(s, single(s, a.get(0))));
         rules.put(FloatOp.TO_INT.in(FloatFormat.F16), (s, a) -> {
@@ -94,6 +86,10 @@ final class HalfLowering {
         test(rules, FloatOp.LT, (s, f) -> s.add(IrOp.FLT, f));
         test(rules, FloatOp.LE, (s, f) -> s.add(IrOp.FLE, f));
         test(rules, FloatOp.ORDERED, HalfLowering::areNumbers);
+        rules.put(
+                FloatOp.IS_NAN.in(FloatFormat.F16),
+                (s, a) -> s.number(s.less(s.of(INFINITY), s.and(a.get(0), MAGNITUDE))));
+        plain(rules, FloatOp.INPUT, (s, a) -> s.and(a.get(0), SIGN | MAGNITUDE));
         rules.put(FloatOp.FROM_F16.in(FloatFormat.F32), (s, a) -> {
             int m = s.and(a.get(0), MAGNITUDE);
             s.guard(s.below(m, INFINITY + 1));
@@ -107,7 +103,7 @@ final class HalfLowering {
     }
 
     private static int areNumbers(LoweringBuilder s, List<Integer> f) {
-        return s.both(s.add(IrOp.FEQ, f.get(0), f.get(0)), s.add(IrOp.FEQ, f.get(1), f.get(1)));
+        return s.both(SingleLowering.isNumber(s, f.get(0)), SingleLowering.isNumber(s, f.get(1)));
     }
 
     private static List<Integer> singles(LoweringBuilder s, List<Integer> halves) {

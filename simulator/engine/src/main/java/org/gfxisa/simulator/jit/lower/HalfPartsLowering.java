@@ -10,14 +10,11 @@ import org.gfxisa.semantics.Callee;
 import org.gfxisa.semantics.FloatFormat;
 import org.gfxisa.semantics.FloatOp;
 
-/** Lowers methods of f16 that depend on fraction, exponent or class, and functions that hardware approximates. */
+/** Lowers methods of f16 that depend on exponents, and functions that hardware approximates. */
 final class HalfPartsLowering {
     private static final int SIGN = 0x8000;
     private static final int MAGNITUDE = 0x7fff;
     private static final int INFINITY = 0x7c00;
-    private static final int LEAST_NORMAL = 0x400;
-    private static final int QUIET_SHIFT = 9;
-    private static final int ONE = 0x3c00;
     /** How many bits longer the mantissa of f32 is. */
     private static final int MORE_BITS = 13;
 
@@ -51,19 +48,12 @@ final class HalfPartsLowering {
         approximate(rules, FloatOp.LOG2, ApproximateLowering::logarithm);
         approximate(rules, FloatOp.SIN2PI, (s, x) -> ApproximateLowering.turn(s, x, 0));
         approximate(rules, FloatOp.COS2PI, (s, x) -> ApproximateLowering.turn(s, x, 1));
-        plain(rules, FloatOp.FRACT, (s, a) -> fraction(s, HalfLowering.single(s, a.get(0))));
-        plain(rules, FloatOp.FREXP_EXP, (s, a) -> SingleLowering.exponent(s, HalfLowering.single(s, a.get(0))));
-        plain(
-                rules,
-                FloatOp.FREXP_MANT,
-                (s, a) -> HalfLowering.half(s, SingleLowering.mantissa(s, HalfLowering.single(s, a.get(0)))));
         plain(rules, FloatOp.LDEXP, (s, a) -> {
             s.guard(s.below(s.plus(a.get(1), MOST_POWER), 2 * MOST_POWER));
             int power = s.left(s.plus(a.get(1), Float.MAX_EXPONENT), SHIFT);
             return HalfLowering.half(s, s.add(IrOp.FMUL, HalfLowering.single(s, a.get(0)), power));
         });
         plain(rules, FloatOp.DIV_FIXUP, HalfPartsLowering::quotient);
-        rules.put(FloatOp.CLASS_TEST.in(FloatFormat.F16), (s, a) -> s.number(isOfClass(s, a.get(0), a.get(1))));
         rules.put(
                 FloatOp.SNORM16.in(FloatFormat.F16),
                 (s, a) -> SingleLowering.scaledInteger(s, HalfLowering.single(s, a.get(0)), -1, Short.MAX_VALUE));
@@ -93,24 +83,6 @@ final class HalfPartsLowering {
         int magnitude = s.select(s.less(m, s.of(0x1p-14f)), small, finite);
         int result = s.select(s.equal(m, s.of(Float.POSITIVE_INFINITY)), s.of(INFINITY), magnitude);
         return s.or(result, s.right(s.sign(single), Short.SIZE));
-    }
-
-    private static int fraction(LoweringBuilder s, int x) {
-        int floor = SingleLowering.integral(s, x, SingleLowering.down(s, x));
-        int rest = HalfLowering.half(s, s.add(IrOp.FSUB, x, floor));
-        return s.select(s.equal(rest, s.of(ONE)), s.of(ONE - 1), rest);
-    }
-
-    private static int isOfClass(LoweringBuilder s, int x, int classes) {
-        int m = s.and(x, MAGNITUDE);
-        SingleLowering.Kind kind = new SingleLowering.Kind(
-                s.less(s.of(INFINITY), m),
-                s.and(s.right(x, QUIET_SHIFT), 1),
-                s.equal(m, s.of(0)),
-                s.less(m, s.of(LEAST_NORMAL)),
-                s.equal(m, s.of(INFINITY)),
-                s.not(s.equal(s.and(x, SIGN), s.of(0))));
-        return SingleLowering.isOfClass(s, kind, classes);
     }
 
     private static int quotient(LoweringBuilder s, List<Integer> a) {

@@ -15,10 +15,8 @@ import org.gfxisa.semantics.Mode;
 /** Lowers methods of f32. */
 final class SingleLowering {
     private static final int INFINITY = 0x7f800000;
-    private static final int LEAST_NORMAL = 0x00800000;
     private static final int ONE = 0x3f800000;
     private static final int FRACTION = 0x007fffff;
-    private static final int QUIET = 0x00400000;
     private static final int EXPONENT = 0xff;
     private static final int SHIFT = 23;
     private static final int BIAS = 127;
@@ -54,45 +52,31 @@ final class SingleLowering {
         arithmetic(rules, FloatOp.FMA, IrOp.FFMA);
         plain(rules, FloatOp.MIN, IrOp.FMIN);
         plain(rules, FloatOp.MAX, IrOp.FMAX);
-        plain(rules, FloatOp.MINIMUM, IrOp.FMIN);
-        plain(rules, FloatOp.MAXIMUM, IrOp.FMAX);
-        plain(rules, FloatOp.MED3, SingleLowering::median);
         plain(rules, FloatOp.CANONICAL, (s, a) -> exact(s, a.get(0)));
         plain(rules, FloatOp.FROM_I32, IrOp.FROM_INT);
         plain(rules, FloatOp.FROM_U32, (s, a) -> fromUnsigned(s, a.get(0)));
-        plain(rules, FloatOp.FLOOR, (s, a) -> integral(s, a.get(0), down(s, a.get(0))));
-        plain(rules, FloatOp.CEIL, (s, a) -> integral(s, a.get(0), up(s, a.get(0))));
-        plain(rules, FloatOp.TRUNC, (s, a) -> truncated(s, a.get(0)));
-        plain(rules, FloatOp.RNDNE, (s, a) -> integral(s, a.get(0), nearest(s, a.get(0))));
-        plain(rules, FloatOp.FRACT, (s, a) -> fraction(s, a.get(0)));
         plain(rules, FloatOp.LDEXP, (s, a) -> scaled(s, a.get(0), a.get(1)));
         plain(rules, FloatOp.DIV_FMAS, SingleLowering::divisionSum);
         plain(rules, FloatOp.DIV_FIXUP, SingleLowering::quotient);
-        rules.put(FloatOp.DIV_SCALE.in(FloatFormat.F32), (s, a) -> {
-            guardPlainDivision(s, a);
-            expectNumber(s, a.get(0));
-            return a.get(0);
-        });
-        rules.put(FloatOp.DIV_SCALE_FLAG.in(FloatFormat.F32), (s, a) -> {
-            guardPlainDivision(s, a);
-            return s.of(0);
-        });
         for (FloatOp reciprocal : List.of(FloatOp.RCP, FloatOp.RCP_IFLAG)) {
             rules.put(reciprocal.in(FloatFormat.F32), (s, a) -> s.add(IrOp.FRCP, a));
         }
         rules.put(FloatOp.SQRT.in(FloatFormat.F32), (s, a) -> s.add(IrOp.FSQRT, a));
         rules.put(FloatOp.TO_I32.in(FloatFormat.F32), (s, a) -> toSigned(s, a.get(0)));
         rules.put(FloatOp.TO_U32.in(FloatFormat.F32), (s, a) -> toUnsigned(s, a.get(0)));
-        rules.put(FloatOp.FREXP_EXP.in(FloatFormat.F32), (s, a) -> exponent(s, flushed(s, a.get(0))));
-        rules.put(FloatOp.FREXP_MANT.in(FloatFormat.F32), (s, a) -> mantissa(s, flushed(s, a.get(0))));
         test(rules, FloatOp.EQ, (s, a) -> s.add(IrOp.FEQ, a));
         test(rules, FloatOp.LT, (s, a) -> s.add(IrOp.FLT, a));
         test(rules, FloatOp.LE, (s, a) -> s.add(IrOp.FLE, a));
         test(rules, FloatOp.ORDERED, (s, a) -> s.both(isNumber(s, a.get(0)), isNumber(s, a.get(1))));
         rules.put(FloatOp.IS_ZERO.in(FloatFormat.F32), (s, a) -> isZero(s, a.get(0)));
-        test(rules, FloatOp.IS_NAN, (s, a) -> s.not(isNumber(s, a.get(0))));
-        test(rules, FloatOp.IS_INFINITE, (s, a) -> s.equal(s.magnitude(a.get(0)), s.of(INFINITY)));
-        test(rules, FloatOp.CLASS_TEST, (s, a) -> isOfClass(s, a.get(0), a.get(1)));
+        rules.put(
+                FloatOp.IS_NAN.in(FloatFormat.F32), (s, a) -> s.number(s.less(s.of(INFINITY), s.magnitude(a.get(0)))));
+        rules.put(FloatOp.INPUT.in(FloatFormat.F32), (s, a) -> {
+            if (s.keepsDenormals32()) {
+                return a.get(0);
+            }
+            return Mode.denorm32(s.mode()) == Mode.FLUSH ? flushed(s, a.get(0)) : NONE;
+        });
         rules.put(FloatOp.SNORM16.in(FloatFormat.F32), (s, a) -> scaledInteger(s, a.get(0), -1, Short.MAX_VALUE));
         rules.put(FloatOp.UNORM16.in(FloatFormat.F32), (s, a) -> scaledInteger(s, a.get(0), 0, 0xffff));
         rules.put(FloatOp.TO_INT.in(FloatFormat.F32), (s, a) -> s.limited(toSigned(s, a.get(0)), a.get(1), a.get(2)));
@@ -136,47 +120,6 @@ final class SingleLowering {
             return s.number(s.add(IrOp.FEQ, x, s.of(0)));
         }
         return s.flushes32() ? s.number(s.add(IrOp.FEQ, flushed(s, x), s.of(0))) : NONE;
-    }
-
-    static int three(LoweringBuilder s, IrOp op, List<Integer> a) {
-        return s.add(op, s.add(op, a.get(0), a.get(1)), a.get(2));
-    }
-
-    static int median(LoweringBuilder s, List<Integer> a) {
-        int x = a.get(0);
-        int y = a.get(1);
-        int z = a.get(2);
-        int top = three(s, IrOp.FMAX, a);
-        int others = s.select(s.add(IrOp.FEQ, top, y), s.add(IrOp.FMAX, x, z), s.add(IrOp.FMAX, x, y));
-        return s.select(s.add(IrOp.FEQ, top, x), s.add(IrOp.FMAX, y, z), others);
-    }
-
-    /**
-     * The class of a number, as masks.
-     *
-     * @param quiet 1 for a quiet NaN, 0 for a signalling one; a number, not a mask
-     */
-    record Kind(int isNan, int quiet, int isZero, int isBelowNormal, int isInfinite, int isNegative) {}
-
-    private static int isOfClass(LoweringBuilder s, int x, int classes) {
-        int m = s.magnitude(x);
-        Kind kind = new Kind(
-                s.less(s.of(INFINITY), m),
-                s.right(s.and(x, QUIET), SHIFT - 1),
-                s.equal(m, s.of(0)),
-                s.less(m, s.of(LEAST_NORMAL)),
-                s.equal(m, s.of(INFINITY)),
-                s.isNegative(x));
-        return isOfClass(s, kind, classes);
-    }
-
-    static int isOfClass(LoweringBuilder s, Kind kind, int classes) {
-        int small = s.select(kind.isZero, s.of(3), s.of(2));
-        int finite = s.select(kind.isBelowNormal, small, s.of(1));
-        int distance = s.select(kind.isInfinite, s.of(0), finite);
-        int number = s.select(kind.isNegative, s.plus(distance, 2), s.minus(s.of(9), distance));
-        int index = s.select(kind.isNan, kind.quiet, number);
-        return s.not(s.equal(s.and(s.add(IrOp.SHR, classes, index), 1), s.of(0)));
     }
 
     // ---- integers ----
@@ -232,38 +175,6 @@ final class SingleLowering {
         return denormals == Mode.KEEP ? single : flushed(s, single);
     }
 
-    // ---- to integral values ----
-
-    /** Returns a result below 2^23 with the sign of its argument, or the argument if that is an integer. */
-    static int integral(LoweringBuilder s, int x, int small) {
-        int isSmall = s.less(s.magnitude(x), s.of(Float.floatToRawIntBits(INTEGERS)));
-        return s.select(isSmall, s.or(small, s.sign(x)), exact(s, x));
-    }
-
-    static int nearest(LoweringBuilder s, int x) {
-        int far = s.or(s.of(INTEGERS), s.sign(x));
-        return s.add(IrOp.FSUB, s.add(IrOp.FADD, x, far), far);
-    }
-
-    static int down(LoweringBuilder s, int x) {
-        int near = nearest(s, x);
-        return s.select(s.add(IrOp.FLT, x, near), s.add(IrOp.FSUB, near, s.of(1f)), near);
-    }
-
-    static int up(LoweringBuilder s, int x) {
-        int near = nearest(s, x);
-        return s.select(s.add(IrOp.FLT, near, x), s.add(IrOp.FADD, near, s.of(1f)), near);
-    }
-
-    static int truncated(LoweringBuilder s, int x) {
-        return s.or(integral(s, s.magnitude(x), down(s, s.magnitude(x))), s.sign(x));
-    }
-
-    private static int fraction(LoweringBuilder s, int x) {
-        int rest = s.add(IrOp.FSUB, x, integral(s, x, down(s, x)));
-        return s.select(s.equal(rest, s.of(ONE)), s.of(ONE - 1), rest);
-    }
-
     // ---- exponents ----
 
     private static int scaled(LoweringBuilder s, int x, int power) {
@@ -271,30 +182,7 @@ final class SingleLowering {
         return s.add(IrOp.FMUL, x, s.left(s.plus(power, BIAS), SHIFT));
     }
 
-    private static int isZeroOrEndless(LoweringBuilder s, int x) {
-        int m = s.magnitude(x);
-        return s.either(s.equal(m, s.of(0)), s.less(s.of(INFINITY - 1), m));
-    }
-
-    static int exponent(LoweringBuilder s, int x) {
-        return s.select(isZeroOrEndless(s, x), s.of(0), s.plus(field(s, x), 1 - BIAS));
-    }
-
-    static int mantissa(LoweringBuilder s, int x) {
-        int half = s.or(s.or(s.and(x, FRACTION), s.sign(x)), s.of(0.5f));
-        return s.select(isZeroOrEndless(s, x), exact(s, x), half);
-    }
-
     // ---- division ----
-
-    /** Adds a guard that no operand of a division needs scaling. The operands are x, the denominator and the numerator. */
-    private static void guardPlainDivision(LoweringBuilder s, List<Integer> a) {
-        int denominator = field(s, a.get(1));
-        int numerator = field(s, a.get(2));
-        s.guard(s.below(s.plus(denominator, -1), 2 * BIAS - 2));
-        s.guard(s.below(s.plus(numerator, -24), EXPONENT - 24));
-        s.guard(s.below(s.plus(s.minus(numerator, denominator), 125), 125 + 96));
-    }
 
     private static int divisionSum(LoweringBuilder s, List<Integer> a) {
         s.guard(s.equal(a.get(3), s.of(0)));

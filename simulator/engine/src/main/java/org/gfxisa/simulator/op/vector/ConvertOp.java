@@ -98,7 +98,7 @@ public final class ConvertOp extends Op {
 
     /** Adds random bits below the last place that the result has; a carry goes into the exponent. */
     private int moved(int single, int chance) {
-        boolean isFinite = !Floats.F32.isNan(single) && !Floats.F32.isInfinite(single);
+        boolean isFinite = Float.isFinite(Float.intBitsToFloat(single));
         return isFinite ? single + (chance >>> Integer.SIZE - FloatElements.lostBits(to)) : single;
     }
 
