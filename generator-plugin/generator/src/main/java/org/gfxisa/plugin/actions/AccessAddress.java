@@ -37,7 +37,8 @@ record AccessAddress(Addressing addressing, String offset, int scale, int immedi
     /** What an address may name that is no operand: modifiers, registers, and whether an offset is an immediate. */
     private static final Set<String> OTHERS = Set.of(OFFSET, "offset0", "offset1", LANE, "m0", IMMEDIATE);
 
-    private static AccessAddress of(Addressing addressing) {
+    /** An address with one offset, in bytes. */
+    static AccessAddress of(Addressing addressing) {
         return new AccessAddress(addressing, OFFSET, 1, 1, 1);
     }
 

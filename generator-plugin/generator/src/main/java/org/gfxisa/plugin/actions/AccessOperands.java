@@ -152,7 +152,10 @@ final class AccessOperands {
         return expr instanceof Expr.Slice s && constant(s.low()) == low && constant(s.high()) == low + width - 1;
     }
 
-    private static int constant(Expr expr) {
-        return expr instanceof Expr.IntLiteral number ? number.value().intValue() : -1;
+    /** A small number that is written out; -1 for everything else. */
+    static int constant(Expr expr) {
+        return expr instanceof Expr.IntLiteral number && number.value().bitLength() < Byte.SIZE
+                ? number.value().intValue()
+                : -1;
     }
 }

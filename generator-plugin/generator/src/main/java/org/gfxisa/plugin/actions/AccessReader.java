@@ -1,5 +1,6 @@
 package org.gfxisa.plugin.actions;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -9,24 +10,25 @@ import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.exec.Access;
 import org.gfxisa.exec.Addressing;
-import org.gfxisa.exec.Comparand;
 import org.gfxisa.exec.Element;
-import org.gfxisa.exec.FormatAction;
 import org.gfxisa.exec.Half;
-import org.gfxisa.exec.MemoryAction;
 import org.gfxisa.exec.Setting;
 import org.gfxisa.plugin.does.syntax.Expr;
 import org.gfxisa.plugin.does.syntax.Hint;
 import org.gfxisa.plugin.does.syntax.Problems;
 import org.gfxisa.plugin.does.syntax.Stmt;
+import org.gfxisa.plugin.does.syntax.TextRange;
 import org.gfxisa.plugin.model.ActionRecord;
-import org.gfxisa.plugin.model.ActionText;
-import org.gfxisa.plugin.model.ActionValue;
 
 /** Derives from the statements of an instruction that accesses memory what it does: where, how much, and what happens to it. */
 final class AccessReader {
     private static final String STATEMENT =
             "vdst = SPACE.TYPE[ADDRESS], SPACE.TYPE[ADDRESS] = vdata, or atomic mem = SPACE.TYPE[ADDRESS] { ... }";
+
+    /** How many elements the wider unit of the offsets of two accesses has. */
+    private static final int FAR = 64;
+    /** Variables that name each other grow without it. */
+    private static final int MOST_PARTS = 200;
 
     private final AccessOperands operands;
     private final AtomicReader atomics;
@@ -45,23 +47,6 @@ final class AccessReader {
         this.problems = problems;
     }
 
-    /** One access: all that its record says, but for the second address. */
-    private record Single(
-            Access access,
-            AccessSpace space,
-            AccessElement element,
-            Half half,
-            AccessAddress address,
-            boolean masked,
-            Setting lds,
-            Setting returns,
-            Comparand comparand,
-            Optional<ActionText> update) {
-        Single at(AccessAddress other) {
-            return new Single(access, space, element, half, other, masked, lds, returns, comparand, update);
-        }
-    }
-
     /**
      * Reads the statements.
      *
@@ -69,54 +54,19 @@ final class AccessReader {
      */
     ActionRecord read(List<Stmt> statements) {
         List<Stmt> inlined = inline(statements);
-        List<Single> all = new ArrayList<>();
+        List<SingleAccess> all = new ArrayList<>();
         for (Stmt statement : inlined) {
             all.add(single(statement, all.size(), inlined.size()));
         }
         int stride = all.size() == 1 ? 0 : stride(all, inlined);
-        Single first = all.get(0);
-        if (stride == 0 && AccessAddress.OFFSETS.contains(first.address.offset())) {
+        SingleAccess first = all.get(0);
+        if (stride == 0 && AccessAddress.OFFSETS.contains(first.address().offset())) {
             throw problems.reject(
                     memory(inlined.get(0)).span(),
-                    "one access has no '" + first.address.offset() + "'",
+                    "one access has no '" + first.address().offset() + "'",
                     "addr + offset");
         }
-        return first.element.components().isPresent() ? format(first) : memory(first, stride);
-    }
-
-    private static ActionRecord memory(Single one, int stride) {
-        return new ActionRecord(
-                MemoryAction.class,
-                List.of(
-                        constant(one.access),
-                        constant(one.space.space()),
-                        constant(one.element.raw()),
-                        constant(one.half),
-                        new ActionValue.Number(stride),
-                        constant(one.address.addressing()),
-                        new ActionValue.Truth(one.masked),
-                        new ActionValue.Number(one.address.immediateUnit()),
-                        new ActionValue.Number(one.address.registerUnit()),
-                        constant(one.lds),
-                        constant(one.returns),
-                        constant(one.comparand),
-                        new ActionValue.Update(one.update)));
-    }
-
-    private static ActionRecord format(Single one) {
-        return new ActionRecord(
-                FormatAction.class,
-                List.of(
-                        constant(one.access),
-                        constant(one.space.space()),
-                        new ActionValue.Number(one.element.components().getAsInt()),
-                        new ActionValue.Truth(one.element.halves()),
-                        constant(one.half),
-                        constant(one.lds)));
-    }
-
-    private static ActionValue constant(Enum<?> value) {
-        return new ActionValue.Constant(value);
+        return first.action(stride);
     }
 
     /** Puts the values of variables where these are used. */
@@ -131,10 +81,15 @@ final class AccessReader {
                 value.ifPresent(v -> used.add(((Expr.Name) e).name()));
                 return value;
             });
-            if (statement instanceof Stmt.Let let) {
-                values.put(let.name(), let.value());
-            } else {
+            if (!(statement instanceof Stmt.Let let)) {
                 rest.add(statement);
+            } else if (operands.names().contains(let.name())) {
+                throw problems.reject(let.nameSpan(), "'" + let.name() + "' is an operand already");
+            } else if (let.value().all().limit(MOST_PARTS).count() == MOST_PARTS) {
+                throw problems.reject(
+                        let.nameSpan(), "'" + let.name() + "' is too large a value", "a part of an address");
+            } else {
+                values.put(let.name(), let.value());
             }
         }
         for (Stmt statement : statements) {
@@ -156,28 +111,32 @@ final class AccessReader {
     }
 
     /** Bytes of an element between the units of the offsets of two accesses, in elements. */
-    private int stride(List<Single> all, List<Stmt> statements) {
+    private int stride(List<SingleAccess> all, List<Stmt> statements) {
         if (all.size() > 2) {
             throw problems.reject(
                     memory(statements.get(2)).span(), "a third access", "one, or two with offset0 and offset1");
         }
-        Single first = all.get(0);
-        Single second = all.get(1);
-        int bytes = first.element.raw().bytes();
-        boolean areAlike = second.equals(first.at(
-                new AccessAddress(Addressing.OPERANDS, AccessAddress.OFFSETS.get(1), first.address.scale(), 1, 1)));
+        SingleAccess first = all.get(0);
+        SingleAccess second = all.get(1);
+        int bytes = first.element().raw().bytes();
+        boolean areAlike = second.equals(first.at(new AccessAddress(
+                Addressing.OPERANDS,
+                AccessAddress.OFFSETS.get(1),
+                first.address().scale(),
+                1,
+                1)));
         if (!areAlike
-                || !first.address.offset().equals(AccessAddress.OFFSETS.get(0))
-                || first.address.scale() % bytes != 0) {
+                || !first.address().offset().equals(AccessAddress.OFFSETS.get(0))
+                || first.address().scale() != bytes && first.address().scale() != FAR * bytes) {
             throw problems.reject(
                     memory(statements.get(1)).span(),
                     "this does not fit the first access",
-                    "the same at addr + offset0 * N and addr + offset1 * N, N being " + bytes + " or " + 64 * bytes);
+                    "the same at addr + offset0 * N and addr + offset1 * N, N being " + bytes + " or " + FAR * bytes);
         }
-        return first.address.scale() / bytes;
+        return first.address().scale() / bytes;
     }
 
-    private Single single(Stmt statement, int index, int count) {
+    private SingleAccess single(Stmt statement, int index, int count) {
         if (statement instanceof Stmt.Assign assign) {
             return move(assign, index, count);
         } else if (statement instanceof Stmt.Atomic atomic) {
@@ -190,10 +149,12 @@ final class AccessReader {
                     : direct(choice);
         }
         throw problems.reject(
-                statement.expressions().findFirst().orElseThrow().span(), "no instruction does this", STATEMENT);
+                statement.expressions().findFirst().map(Expr::span).orElse(new TextRange(0, 1)),
+                "no instruction does this",
+                STATEMENT);
     }
 
-    private Single move(Stmt.Assign assign, int index, int count) {
+    private SingleAccess move(Stmt.Assign assign, int index, int count) {
         if (assign.target() instanceof Expr.Memory to && assign.value() instanceof Expr.Memory from) {
             return transfer(to, from);
         } else if (assign.target() instanceof Expr.Memory to) {
@@ -210,40 +171,16 @@ final class AccessReader {
         throw problems.reject(assign.value().span(), "this neither loads nor stores", STATEMENT);
     }
 
-    private Single plain(Access access, AccessSpace space, AccessElement element, Half half, Expr.Memory memory) {
+    private SingleAccess plain(Access access, AccessSpace space, AccessElement element, Half half, Expr.Memory memory) {
         AccessAddress address = AccessAddress.read(space, memory, operands.names(), problems);
         if (address.addressing() == Addressing.M0_ONCE || address.addressing() == Addressing.TWO_IN_MEMORY) {
             throw problems.reject(memory.span(), "only an atomic has this address", "addr + offset");
         }
-        return new Single(
-                access,
-                space,
-                element,
-                half,
-                address,
-                false,
-                Setting.NEVER,
-                Setting.NEVER,
-                Comparand.NONE,
-                Optional.empty());
-    }
-
-    private static Single through(Setting lds, Single one) {
-        return new Single(
-                one.access,
-                one.space,
-                one.element,
-                one.half,
-                one.address,
-                false,
-                lds,
-                one.returns,
-                one.comparand,
-                one.update);
+        return SingleAccess.of(access, space, element, half, address);
     }
 
     /** Between LDS and another memory. */
-    private Single transfer(Expr.Memory to, Expr.Memory from) {
+    private SingleAccess transfer(Expr.Memory to, Expr.Memory from) {
         boolean isLoad = to.space().equals(AccessSpace.LDS.text());
         Expr.Memory other = isLoad ? from : to;
         Expr.Memory local = isLoad ? to : from;
@@ -256,11 +193,12 @@ final class AccessReader {
                     "data goes to and from LDS at another address",
                     "lds.b" + 8 * bytes + "[m0[15:0] + offset + " + bytes + " * lane]");
         }
-        return through(Setting.ALWAYS, plain(isLoad ? Access.LOAD : Access.STORE, space, element, Half.NONE, other));
+        return plain(isLoad ? Access.LOAD : Access.STORE, space, element, Half.NONE, other)
+                .through(Setting.ALWAYS);
     }
 
     /** {@code if lds { lds.b32[...] = value } else { vdst = value }}. */
-    private Single throughLds(Stmt.If choice) {
+    private SingleAccess throughLds(Stmt.If choice) {
         if (choice.yes().size() == 1
                 && choice.no().size() == 1
                 && choice.yes().get(0) instanceof Stmt.Assign yes
@@ -268,10 +206,10 @@ final class AccessReader {
                 && yes.target() instanceof Expr.Memory to
                 && yes.value() instanceof Expr.Memory from
                 && Sum.of(yes.value()).equals(Sum.of(no.value()))) {
-            Single transfer = transfer(to, from);
-            Single load = through(Setting.ALWAYS, move(no, 0, 1));
-            if (transfer.equals(load)) {
-                return through(hasLds ? Setting.MODIFIER : Setting.NEVER, load);
+            SingleAccess transfer = transfer(to, from);
+            SingleAccess load = move(no, 0, 1);
+            if (transfer.equals(load.through(Setting.ALWAYS))) {
+                return load.through(hasLds ? Setting.MODIFIER : Setting.NEVER);
             }
         }
         throw problems.reject(
@@ -281,9 +219,8 @@ final class AccessReader {
     }
 
     /** {@code for i in 0..31 { if m0[i] { vdst@i = global.b32[... + 4 * i] } }}. */
-    private Single masked(Stmt.For loop) {
-        int count =
-                1 + (loop.to() instanceof Expr.IntLiteral last ? last.value().intValue() : 0);
+    private SingleAccess masked(Stmt.For loop) {
+        int count = AccessOperands.constant(loop.from()) == 0 ? 1 + AccessOperands.constant(loop.to()) : 0;
         Optional<Element> whole = AccessElement.named("b" + Integer.SIZE * count);
         if (loop.body().size() == 1
                 && loop.body().get(0) instanceof Stmt.If choice
@@ -293,18 +230,7 @@ final class AccessReader {
                 && choice.yes().get(0) instanceof Stmt.Assign assign
                 && whole.isPresent()) {
             Stmt.Assign dwords = (Stmt.Assign) assign.replace(e -> whole(e, loop.name(), whole.get()));
-            Single one = move(dwords, 0, 1);
-            return new Single(
-                    one.access,
-                    one.space,
-                    one.element,
-                    one.half,
-                    one.address,
-                    true,
-                    one.lds,
-                    one.returns,
-                    one.comparand,
-                    one.update);
+            return move(dwords, 0, 1).ofMasked();
         }
         throw problems.reject(
                 loop.nameSpan(),
@@ -330,7 +256,7 @@ final class AccessReader {
             Expr address = m.address()
                     .get(0)
                     .replace(e -> e instanceof Expr.Name n && n.name().equals(index)
-                            ? Optional.of(new Expr.IntLiteral(java.math.BigInteger.ZERO, n.span()))
+                            ? Optional.of(new Expr.IntLiteral(BigInteger.ZERO, n.span()))
                             : Optional.empty());
             return Optional.of(
                     new Expr.Memory(m.space(), AccessElement.text(element), List.of(address), m.nameSpan(), m.span()));
@@ -339,7 +265,7 @@ final class AccessReader {
     }
 
     /** M0 tells the element: {@code if m0[18:16] == 0 { vdst = lds.u8[m0[15:0]] } else if ...}. */
-    private Single direct(Stmt.If choice) {
+    private SingleAccess direct(Stmt.If choice) {
         Stmt last = choice;
         List<String> elements = new ArrayList<>();
         while (last instanceof Stmt.If one
@@ -362,23 +288,14 @@ final class AccessReader {
                 && AccessAddress.isDirect(memory)) {
             AccessElement element = element(AccessSpace.LDS, memory);
             operands.result(AccessSpace.LDS, element, assign.target(), 0, 1);
-            return new Single(
-                    Access.LOAD,
-                    AccessSpace.LDS,
-                    element,
-                    Half.NONE,
-                    new AccessAddress(Addressing.M0_DIRECT, AccessAddress.OFFSET, 1, 1, 1),
-                    false,
-                    Setting.NEVER,
-                    Setting.NEVER,
-                    Comparand.NONE,
-                    Optional.empty());
+            return SingleAccess.of(
+                    Access.LOAD, AccessSpace.LDS, element, Half.NONE, AccessAddress.of(Addressing.M0_DIRECT));
         }
         throw problems.reject(
                 choice.condition().span(), "no access depends on this", "if lds { ... } else { ... }, or no condition");
     }
 
-    private Single atomic(Stmt.Atomic atomic, int index, int count) {
+    private SingleAccess atomic(Stmt.Atomic atomic, int index, int count) {
         if (!(atomic.memory() instanceof Expr.Memory memory)) {
             throw problems.reject(atomic.memory().span(), "this is no memory", "SPACE.TYPE[ADDRESS]");
         }
@@ -389,17 +306,8 @@ final class AccessReader {
             throw problems.reject(memory.span(), "no atomic has this address", "addr + offset");
         }
         AtomicReader.Atomic read = atomics.read(atomic, space, element, address.addressing(), index, count);
-        return new Single(
-                Access.ATOMIC,
-                space,
-                element,
-                Half.NONE,
-                address,
-                false,
-                Setting.NEVER,
-                read.returns(),
-                read.comparand(),
-                Optional.of(read.update()));
+        return SingleAccess.of(Access.ATOMIC, space, element, Half.NONE, address)
+                .updating(read.returns(), read.comparand(), read.update());
     }
 
     private AccessSpace space(Expr.Memory memory) {

@@ -19,10 +19,22 @@ record Sum(Map<String, BigInteger> factors) {
     }
 
     static Sum of(Expr expr) {
-        Map<String, BigInteger> factors = new TreeMap<>();
-        add(expr, BigInteger.ONE, factors);
-        factors.values().removeIf(f -> f.signum() == 0);
-        return new Sum(factors);
+        if (expr instanceof Expr.IntLiteral number) {
+            return new Sum(Map.of(ONE, number.value())).times(BigInteger.ONE);
+        } else if (expr instanceof Expr.Binary b && b.operator().equals("+")) {
+            return of(b.left()).plus(of(b.right()));
+        } else if (expr instanceof Expr.Binary b && b.operator().equals("-")) {
+            return of(b.left()).plus(of(b.right()).times(BigInteger.ONE.negate()));
+        } else if (expr instanceof Expr.Binary b && b.operator().equals("*")) {
+            Sum left = of(b.left());
+            Sum right = of(b.right());
+            if (left.isConstant()) {
+                return right.times(left.constant());
+            } else if (right.isConstant()) {
+                return left.times(right.constant());
+            }
+        }
+        return new Sum(Map.of(term(expr), BigInteger.ONE));
     }
 
     /** The sum of terms that are added once each. */
@@ -49,28 +61,26 @@ record Sum(Map<String, BigInteger> factors) {
         return factor.bitLength() < Integer.SIZE ? factor.intValue() : 0;
     }
 
-    private static void add(Expr expr, BigInteger factor, Map<String, BigInteger> factors) {
-        if (expr instanceof Expr.IntLiteral number) {
-            factors.merge(ONE, factor.multiply(number.value()), BigInteger::add);
-        } else if (expr instanceof Expr.Binary b
-                && (b.operator().equals("+") || b.operator().equals("-"))) {
-            add(b.left(), factor, factors);
-            add(b.right(), b.operator().equals("+") ? factor : factor.negate(), factors);
-        } else if (expr instanceof Expr.Binary b && b.operator().equals("*") && isConstant(b.left())) {
-            add(b.right(), factor.multiply(constant(b.left())), factors);
-        } else if (expr instanceof Expr.Binary b && b.operator().equals("*") && isConstant(b.right())) {
-            add(b.left(), factor.multiply(constant(b.right())), factors);
-        } else {
-            factors.merge(term(expr), factor, BigInteger::add);
-        }
+    private Sum plus(Sum other) {
+        Map<String, BigInteger> all = new TreeMap<>(factors);
+        other.factors.forEach((term, factor) -> all.merge(term, factor, BigInteger::add));
+        all.values().removeIf(f -> f.signum() == 0);
+        return new Sum(all);
     }
 
-    private static boolean isConstant(Expr expr) {
-        return of(expr).factors.keySet().stream().allMatch(ONE::equals);
+    private Sum times(BigInteger factor) {
+        Map<String, BigInteger> all = new TreeMap<>(factors);
+        all.replaceAll((term, f) -> f.multiply(factor));
+        all.values().removeIf(f -> f.signum() == 0);
+        return new Sum(all);
     }
 
-    private static BigInteger constant(Expr expr) {
-        return of(expr).factors.getOrDefault(ONE, BigInteger.ZERO);
+    private boolean isConstant() {
+        return factors.keySet().stream().allMatch(ONE::equals);
+    }
+
+    private BigInteger constant() {
+        return factors.getOrDefault(ONE, BigInteger.ZERO);
     }
 
     /** The text of what is no sum; equal texts are equal expressions. */

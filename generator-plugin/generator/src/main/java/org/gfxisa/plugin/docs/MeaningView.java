@@ -71,7 +71,7 @@ public record MeaningView(String range, String marks, boolean isAction, List<Lin
         return new MeaningView(range, marks, false, lines);
     }
 
-    /** An action in words, {@code memory: load, space: lds}. */
+    /** An action in words, {@code image: load, raw: true}. */
     static MeaningView action(String text, String range, String marks) {
         List<Line> lines = new ArrayList<>();
         for (String part : text.split(", (?=[a-z-]+: )")) {

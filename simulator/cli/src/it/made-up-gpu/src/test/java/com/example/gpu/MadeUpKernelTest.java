@@ -63,6 +63,26 @@ class MadeUpKernelTest {
     }
 
     @Test
+    void itsAccessToMemoryRuns() {
+        Gpu gpu = Gpu.of(Targets.GFX90X, GpuOptions.DEFAULT);
+        Buffer values = gpu.buffer(1, 2, 3, -1);
+        Buffer sums = gpu.buffer(5, -2, -3, 7);
+        byte[] code = object(
+                "s_load_dwordx4 s[4:7], s[0:1], 0x0",
+                "v_lshlrev_b32 v1, 2, v0",
+                "s_waitcnt lgkmcnt(0)",
+                "global_load_dword v2, v1, s[4:5]",
+                WAIT,
+                "global_atomic_add_sat_u32 v3, v1, v2, s[6:7] glc",
+                WAIT,
+                "global_store_dword v1, v3, s[4:5]",
+                "s_endpgm");
+        gpu.launch(gpu.load(code, "sum.co").kernel("k"), Grid.of(4, 4), values, sums);
+        assertArrayEquals(new int[] {6, -1, -1, -1}, sums.toInts());
+        assertArrayEquals(new int[] {5, -2, -3, 7}, values.toInts(), "what was there before");
+    }
+
+    @Test
     void itIsLinted() throws Exception {
         assertEquals(List.of(), lint(AVERAGE));
         String[] hasty = Arrays.stream(AVERAGE).filter(line -> !line.equals(WAIT)).toArray(String[]::new);
