@@ -44,7 +44,7 @@ public final class DirectMemory implements MemoryPort {
 
     @Override
     public Optional<Supplier<FastPath>> fastPath(ScratchAccess row) {
-        return Optional.of(() -> new ScratchFastPath(row));
+        return Optional.of(() -> ScratchFastPath.of(row));
     }
 
     @Override

@@ -178,23 +178,7 @@ record LaneMoves(
     }
 
     private void moveSmall(Segment segment, int at, int[] offsets, long exec, int[] register, int[] row) {
-        Transfer transfer = access.transfer();
-        boolean isByte = bytes() == 1;
-        if (access.isLoad()) {
-            int[] into = transfer.isPlain() ? register : row;
-            if (isByte) {
-                segment.gatherBytes(exec, offsets, at, into);
-            } else {
-                segment.gatherShorts(exec, offsets, at, into);
-            }
-            if (!transfer.isPlain()) {
-                transfer.place(row, register, exec);
-            }
-        } else if (isByte) {
-            segment.scatterBytes(exec, offsets, at, transfer.taken(register, row));
-        } else {
-            segment.scatterShorts(exec, offsets, at, transfer.taken(register, row));
-        }
+        access.transfer().move(access.isLoad(), segment, exec, offsets, at, register, row);
     }
 
     /** Whether it does not matter if all of a lane, or the same part of all lanes, is moved first. */

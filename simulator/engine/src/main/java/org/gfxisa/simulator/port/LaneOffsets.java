@@ -1,10 +1,19 @@
 package org.gfxisa.simulator.port;
 
+import java.util.stream.IntStream;
+import org.gfxisa.exec.Lanes;
+import org.gfxisa.simulator.wave.Wave;
+
 /**
  * Turns addresses that registers have into offsets in an allocation, with 32-bit arithmetic in plain loops: those of the first lanes, if
  * the allocation lies favourably.
  */
 final class LaneOffsets {
+    private static final int DWORD = 4;
+    /** Four times the number of each lane: the JVM makes no vectors of the number itself. */
+    private static final int[] LANE_STARTS =
+            IntStream.range(0, Wave.LANES).map(i -> DWORD * i).toArray();
+
     private static final long DWORD_MASK = 0xffffffffL;
 
     private LaneOffsets() {}
@@ -93,6 +102,33 @@ final class LaneOffsets {
             long offset = (low[lane] & DWORD_MASK | (long) high[lane] << Integer.SIZE) + further;
             outside |= offset | last - offset;
             offsets[lane] = (int) offset;
+        }
+        return outside >= 0;
+    }
+
+    /**
+     * Computes where the offsets of some lanes are in scratch, in which consecutive dwords of a lane are a dword of every lane apart.
+     *
+     * @param low offsets that the lanes have
+     * @param at where the first lane's memory begins
+     * @param last the greatest offset that is inside
+     * @param unit bytes of which offsets must be a multiple, 1, 2 or 4
+     * @param waveSize lanes of the wave
+     * @return whether all are inside, and multiples
+     */
+    static boolean areSwizzled(long lanes, int[] low, int at, int last, int unit, int waveSize, int[] offsets) {
+        int outside = 0;
+        int count = Lanes.first(lanes);
+        for (int lane = 0; lane < count; lane++) {
+            int offset = low[lane];
+            outside |= offset | last - offset | -(offset & unit - 1);
+            offsets[lane] = at + (offset & -DWORD) * waveSize + LANE_STARTS[lane] + (offset & DWORD - 1);
+        }
+        for (long rest = count < 0 ? lanes : 0; rest != 0; rest &= rest - 1) {
+            int lane = Long.numberOfTrailingZeros(rest);
+            int offset = low[lane];
+            outside |= offset | last - offset | -(offset & unit - 1);
+            offsets[lane] = at + (offset & -DWORD) * waveSize + lane * DWORD + (offset & DWORD - 1);
         }
         return outside >= 0;
     }

@@ -1,53 +1,85 @@
 package org.gfxisa.simulator.port;
 
-import org.gfxisa.exec.Lanes;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.runtime.FastPath;
 import org.gfxisa.simulator.runtime.RuntimeCallbacks;
+import org.gfxisa.simulator.vector.LaneVectors;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Loads and stores of dwords at the same place in each lane's scratch. A record, of which the JVM takes what it holds for constant. */
-record ScratchFastPath(ScratchAccess row) implements FastPath {
+/**
+ * Loads and stores of scratch, at one place in each lane's memory or at the lanes' offsets. A record, whose fields the JVM takes for
+ * constant.
+ */
+record ScratchFastPath(ScratchAccess access, LaneVectors vectors) implements FastPath {
     private static final int DWORD = 4;
+
+    static ScratchFastPath of(ScratchAccess access) {
+        return new ScratchFastPath(access, LaneVectors.here());
+    }
 
     @Override
     public boolean writes(int register) {
-        return row.what().writes(register);
+        return access.what().writes(register);
     }
 
     @Override
     public boolean run(Wave wave, long exec, RuntimeCallbacks callbacks) {
         Segment segment = wave.scratch();
         int stride = DWORD * wave.lanes();
-        int dwords = row.what().transfer().dwords();
-        long start = row.start().of(wave, callbacks);
+        int dwords = access.what().transfer().dwords();
+        long start = access.start().of(wave, callbacks);
         if (start == 0 || !segment.contains(start, (long) stride * dwords)) {
             return false;
         }
-        int[][] file = row.what().file(wave);
-        int count = Lanes.first(exec);
+        int at = (int) (start - segment.address());
+        if (access.address() >= 0) {
+            return areOffsetsMoved(wave, exec, callbacks, at);
+        }
+        int[][] file = access.what().file(wave);
         for (int d = 0; d < dwords; d++) {
-            int[] register = file[row.what().first() + d];
-            int at = (int) (start - segment.address()) + stride * d;
-            if (count < 0) {
-                some(segment, at, register, exec);
-            } else if (row.what().isLoad()) {
-                segment.readInts(at, register, count);
-            } else {
-                segment.writeInts(at, register, count);
-            }
+            move(segment, at + stride * d, file[access.what().first() + d], exec, wave.lanes());
         }
         return true;
     }
 
-    private void some(Segment segment, int at, int[] register, long exec) {
-        for (long rest = exec; rest != 0; rest &= rest - 1) {
-            int lane = Long.numberOfTrailingZeros(rest);
-            if (row.what().isLoad()) {
-                register[lane] = segment.getInt(at + DWORD * lane);
+    /** Moves a dword of each active lane. No other wave sees the dwords of inactive lanes, so that a store may write them back. */
+    private void move(Segment segment, int at, int[] register, long exec, int lanes) {
+        boolean areAll = exec == -1L >>> Long.SIZE - lanes;
+        if (!areAll && access.what().isLoad()) {
+            vectors.loadSome(segment.view(vectors::view), at, exec, register, lanes);
+        } else if (!areAll) {
+            vectors.storeSome(register, exec, segment.view(vectors::view), at, lanes);
+        } else if (access.what().isLoad()) {
+            segment.readInts(at, register, lanes);
+        } else {
+            segment.writeInts(at, register, lanes);
+        }
+    }
+
+    private boolean areOffsetsMoved(Wave wave, long exec, RuntimeCallbacks callbacks, int at) {
+        Segment segment = wave.scratch();
+        FastPathData what = access.what();
+        int lanes = wave.lanes();
+        int dwords = what.transfer().dwords();
+        int last = (segment.size() - at) / lanes - DWORD * dwords | DWORD - 1;
+        int[] offsets = callbacks.offsets;
+        int unit = Math.min(DWORD, what.transfer().bytes());
+        if (!LaneOffsets.areSwizzled(exec, wave.vgpr[access.address()], at, last, unit, lanes, offsets)) {
+            return false;
+        }
+        int[][] file = what.file(wave);
+        if (unit < DWORD) {
+            what.transfer().move(what.isLoad(), segment, exec, offsets, 0, file[what.first()], callbacks.row);
+            return true;
+        }
+        for (int d = 0; d < dwords; d++) {
+            int[] register = file[what.first() + d];
+            if (what.isLoad()) {
+                segment.gather(exec, offsets, DWORD * lanes * d, register);
             } else {
-                segment.setInt(at + DWORD * lane, register[lane]);
+                segment.scatter(exec, offsets, DWORD * lanes * d, register);
             }
         }
+        return true;
     }
 }

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.gfxisa.exec.AtomicUpdate;
 import org.gfxisa.exec.Half;
 import org.gfxisa.exec.Lanes;
+import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.vector.LaneVectors;
 
 /**
@@ -111,6 +112,31 @@ public record Transfer(
                     register[i] = values[i] << sign >> sign << HALF_BITS | register[i] & 0xffff;
                 }
             }
+        }
+    }
+
+    /**
+     * Moves less than a dword of some lanes.
+     *
+     * @param offsets where each lane's bytes are, to which {@code at} is added
+     * @param row to compute with
+     */
+    void move(boolean isLoad, Segment segment, long lanes, int[] offsets, int at, int[] register, int[] row) {
+        boolean isByte = bytes == 1;
+        if (isLoad) {
+            int[] into = isPlain() ? register : row;
+            if (isByte) {
+                segment.gatherBytes(lanes, offsets, at, into);
+            } else {
+                segment.gatherShorts(lanes, offsets, at, into);
+            }
+            if (!isPlain()) {
+                place(row, register, lanes);
+            }
+        } else if (isByte) {
+            segment.scatterBytes(lanes, offsets, at, taken(register, row));
+        } else {
+            segment.scatterShorts(lanes, offsets, at, taken(register, row));
         }
     }
 

@@ -75,6 +75,9 @@ public abstract class RuntimeCallbacks {
     /** Scratch space for a buffer resource. */
     public final ByteBuffer resource = ByteBuffer.allocate(BufferResource.SIZE).order(ByteOrder.LITTLE_ENDIAN);
 
+    /** The scratch buffer that was used last. */
+    public final PrivateBuffer privateBuffer = new PrivateBuffer();
+
     /** The extent of the buffer that it describes. */
     public final BufferExtent extent = new BufferExtent();
 

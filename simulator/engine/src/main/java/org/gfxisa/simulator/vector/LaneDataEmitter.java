@@ -46,6 +46,23 @@ public final class LaneDataEmitter {
             code.broadcast();
             code.intoArray(1, i);
         });
+        method("loadSome", "(Ljava/lang/Object;IJ[II)V", 7, (code, i) -> {
+            code.fromArray(5, i);
+            consecutive(code, 1, 2, i);
+            code.fromMemory();
+            active(code, 3, i);
+            code.blend(INT);
+            code.intoArray(5, i);
+        });
+        method("storeSome", "([IJLjava/lang/Object;II)V", 7, (code, i) -> {
+            consecutive(code, 4, 5, i);
+            code.fromMemory();
+            code.fromArray(1, i);
+            active(code, 2, i);
+            code.blend(INT);
+            consecutive(code, 4, 5, i);
+            code.intoMemory();
+        });
         fillGroups();
         for (String from : List.of(VIEW, ARRAY)) {
             rows(from);
@@ -327,6 +344,27 @@ public final class LaneDataEmitter {
         } else {
             code.fromBytes();
         }
+    }
+
+    /** Pushes a view and where in it the dword of a lane is. */
+    private static void consecutive(VectorCode code, int view, int at, int i) {
+        code.load(view);
+        dword(code, at, i);
+    }
+
+    /** Pushes which of a vector's lanes are in a mask. */
+    private void active(VectorCode code, int mask, int i) {
+        code.loadLong(mask);
+        code.loadInt(i);
+        code.op(Opcodes.LUSHR);
+        code.op(Opcodes.L2I);
+        code.broadcast();
+        code.broadcast(1);
+        laneNumbers(code);
+        code.shiftEach(INT, "LSHL");
+        code.binary(INT, "AND");
+        code.broadcast(0);
+        code.compare(INT, "NE");
     }
 
     /** Pushes where in bytes the dword of a lane is. */

@@ -46,6 +46,8 @@ public abstract class LaneVectors {
                         // As objects, too, one is done as soon as what counts as quick.
                         n -> IntStream.range(0, 8).forEach(i -> fillGroups(n, n, registers[0], 0)),
                         n -> loadRows(view(bytes), 0, zeros, registers[0], Wave.LANES),
+                        n -> loadSome(view(bytes), 0, n, registers[0], Wave.LANES),
+                        n -> storeSome(registers[0], n, view(bytes), 0, Wave.LANES),
                         n -> loadRows(array, 0, zeros, registers[0], Wave.LANES),
                         n -> areAt(zeros, n & 1, zeros, registers[n & 1], Wave.LANES),
                         n -> areAt(zeros, n & 1, zeros, 0, zeros, registers[n & 1], Wave.LANES))
@@ -95,6 +97,17 @@ public abstract class LaneVectors {
      * @param lanes those of whole vectors, two groups each
      */
     public abstract void loadRows(Object from, int at, int[] offsets, int[] to, int lanes);
+
+    /**
+     * Copies consecutive dwords of some lanes to a register.
+     *
+     * @param from a {@link #view}
+     * @param lanes those of whole vectors
+     */
+    public abstract void loadSome(Object from, int at, long exec, int[] to, int lanes);
+
+    /** Copies the dwords of some lanes of a register to a view, which gets those of the other lanes again. */
+    public abstract void storeSome(int[] from, long exec, Object to, int at, int lanes);
 
     /** The same. */
     public abstract void loadRows(byte[] from, int at, int[] offsets, int[] to, int lanes);

@@ -96,6 +96,24 @@ final class PlainLanes extends LaneVectors {
     }
 
     @Override
+    public void loadSome(Object from, int at, long exec, int[] to, int lanes) {
+        for (int i = 0; i < lanes; i++) {
+            if ((exec >>> i & 1) != 0) {
+                to[i] = dword(from, at + Integer.BYTES * i);
+            }
+        }
+    }
+
+    @Override
+    public void storeSome(int[] from, long exec, Object to, int at, int lanes) {
+        for (int i = 0; i < lanes; i++) {
+            if ((exec >>> i & 1) != 0) {
+                ((ByteBuffer) to).putInt(at + Integer.BYTES * i, from[i]);
+            }
+        }
+    }
+
+    @Override
     public void loadRows(Object from, int at, int[] offsets, int[] to, int lanes) {
         for (int i = 0; i < lanes; i++) {
             to[i] = dword(from, at + offsets[i]);

@@ -41,8 +41,8 @@ class CompiledMemoryTest {
     private static final int LENGTH = 24;
 
     /**
-     * Each generation assembles those that it has. Addresses are in v20 and s30, offsets in v22, offsets in LDS in v23; scratch is the
-     * buffer of s[4:7], too.
+     * Each generation assembles those that it has. Addresses are in v20 and s30, offsets in v22, offsets in LDS in v23, offsets in scratch in
+     * v24; scratch is the buffer of s[4:7], too.
      */
     private static final String[] LINES = {
         "global_load_dword v%1$d, v[20:21], off offset:%2$d",
@@ -110,6 +110,19 @@ class CompiledMemoryTest {
         "scratch_store_dwordx2 off, v[%1$d:%3$d], s29",
         "scratch_load_b64 v[%1$d:%3$d], off, s29 offset:%2$d",
         "scratch_store_b32 off, v%1$d, s29 offset:%2$d",
+        "buffer_load_dword v%1$d, v24, s[4:7], 0 offen offset:%2$d",
+        "buffer_load_dwordx2 v[%1$d:%3$d], v24, s[4:7], s29 offen",
+        "buffer_load_sbyte v%1$d, v24, s[4:7], 0 offen",
+        "buffer_load_short_d16_hi v%1$d, v24, s[4:7], s29 offen",
+        "buffer_store_dword v%1$d, v24, s[4:7], s29 offen",
+        "buffer_store_dwordx4 v[%1$d:%4$d], v24, s[4:7], 0 offen offset:%2$d",
+        "buffer_store_byte v%1$d, v24, s[4:7], 0 offen",
+        "buffer_load_b64 v[%1$d:%3$d], v24, s[4:7], 0 offen offset:%2$d",
+        "buffer_store_b16 v%1$d, v24, s[4:7], 0 offen",
+        "scratch_load_dword v%1$d, v24, off offset:%2$d",
+        "scratch_store_dwordx2 v24, v[%1$d:%3$d], off",
+        "scratch_load_b32 v%1$d, v24, off",
+        "scratch_store_b8 v24, v%1$d, off offset:%2$d",
         "v_add_u32 v%1$d, v%3$d, v%4$d",
         "v_add_nc_u32 v%1$d, v%3$d, v%4$d",
         "v_add_co_u32 v%1$d, vcc, v%3$d, v%4$d",
@@ -382,6 +395,9 @@ class CompiledMemoryTest {
             wave.vgpr[22][lane] = others[lane];
             wave.vgpr[23][lane] = others[lane ^ turned];
         }
+        int unit = random.nextInt(4) == 0 ? random.nextInt(1, 4) : 4;
+        int perLane = BYTES / isa.waveSize() + (random.nextInt(8) == 0 ? 8 : -8);
+        Arrays.setAll(wave.vgpr[24], lane -> random.nextInt(perLane / unit) * unit);
         setBufferOffsets(random, wave);
         WaveRun.put(buffer(random, address, 0), wave, 8);
         WaveRun.put(buffer(random, address, random.nextInt(32)), wave, 12);

@@ -19,6 +19,7 @@ import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.port.ScratchAccess;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.runtime.BufferExtent;
+import org.gfxisa.simulator.runtime.PrivateBuffer;
 import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 import org.gfxisa.simulator.wave.Wave;
 
@@ -84,9 +85,9 @@ final class BufferAddresses {
         hasLongStride = properties.strideInDataFormat() && !isFormatted;
     }
 
-    /** Whether registers of lanes have no part in them. */
-    boolean isUniform() {
-        return !indexed && !offsets && !wide;
+    /** Whether they may be in scratch: neither indices nor 64-bit offsets take part in them. */
+    boolean mayBePrivate() {
+        return !indexed && !wide && resource >= 0;
     }
 
     /**
@@ -103,14 +104,27 @@ final class BufferAddresses {
         }
     }
 
-    /** Address of the first lane's dword, if each lane's own memory is accessed at the same place: {@link ScratchAccess.Start}. */
+    /** Address of the first lane's dword, if each lane's own memory is accessed, at an offset that all have: {@link ScratchAccess.Start}. */
     long row(Wave wave, RuntimeCallbacks callbacks) {
-        readResource(wave, callbacks.resource);
-        boolean isRow = isPrivate(callbacks.resource)
-                && INDEX_STRIDES[BufferResource.indexStride(callbacks.resource, 0)] == wave.lanes();
+        long base = privateBase(wave, callbacks);
         long scalar = scalarOffset(wave);
-        long base = BufferResource.baseAddress(callbacks.resource, 0) + (isScalarInRecord ? 0 : scalar);
-        return isRow ? SwizzledRow.start(base, wave.lanes(), immediate + (isScalarInRecord ? (int) scalar : 0)) : 0;
+        return base == 0
+                ? 0
+                : SwizzledRow.start(
+                        base + (isScalarInRecord ? 0 : scalar),
+                        wave.lanes(),
+                        immediate + (isScalarInRecord ? (int) scalar : 0));
+    }
+
+    private long privateBase(Wave wave, RuntimeCallbacks callbacks) {
+        PrivateBuffer known = callbacks.privateBuffer;
+        if (!known.isOf(wave.sgpr, resource, wave.lanes())) {
+            ByteBuffer from = callbacks.resource;
+            readResource(wave, from);
+            boolean isRow = isPrivate(from) && INDEX_STRIDES[BufferResource.indexStride(from, 0)] == wave.lanes();
+            known.set(wave.sgpr, resource, wave.lanes(), isRow ? BufferResource.baseAddress(from, 0) : 0);
+        }
+        return known.base();
     }
 
     /** An access as compiled code does it, if that knows it. */

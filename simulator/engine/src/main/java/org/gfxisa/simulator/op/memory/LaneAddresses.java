@@ -102,14 +102,19 @@ final class LaneAddresses implements MemoryRequest.Resolver {
         return buffer.filter(b -> space == Space.BUFFER).flatMap(b -> b.fastPath(what));
     }
 
-    /** The same of scratch and buffers, where each lane's address is at the same place in its own memory. */
+    /** The same of scratch, and of buffers that may be scratch. */
     Optional<ScratchAccess> scratchAccess(FastPathData what) {
-        boolean isScratch = space == Space.SCRATCH && vaddr.isEmpty();
-        boolean isBuffer = space == Space.BUFFER && buffer.orElseThrow().isUniform();
+        boolean isScratch = space == Space.SCRATCH;
+        boolean isBuffer = space == Space.BUFFER && buffer.orElseThrow().mayBePrivate();
+        boolean isPossible = (isScratch || isBuffer)
+                && !what.isUpdate()
+                && (vaddr.isPresent() || what.transfer().bytes() >= DWORD)
+                && vaddr.filter(LaneRegisters::accumulation).isEmpty();
         ScratchAccess.Start start = (wave, callbacks) ->
                 isScratch ? scratchRow(wave) : buffer.orElseThrow().row(wave, callbacks);
-        return !what.isUpdate() && what.transfer().bytes() >= DWORD && (isScratch || isBuffer)
-                ? Optional.of(new ScratchAccess(what, start))
+        return isPossible
+                ? Optional.of(new ScratchAccess(
+                        what, start, vaddr.map(LaneRegisters::first).orElse(-1)))
                 : Optional.empty();
     }
 
