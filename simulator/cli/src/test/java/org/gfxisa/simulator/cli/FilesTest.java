@@ -67,7 +67,7 @@ class FilesTest {
         CliRun run = CliRun.of("", "asm", "-c", "--target", "gfx90a", "--directory", folder.toString(), wrong, right);
         assertTrue(
                 unix(run.err())
-                        .startsWith("gfxisa: " + wrong + ":3:1: gfx90a has nothing for .amdhsa_wavefront_size32\n"),
+                        .startsWith("gfxisa: " + wrong + ":3:1: gfx90a does not support .amdhsa_wavefront_size32\n"),
                 run.err());
         assertEquals(1, run.exitCode());
         assertTrue(Files.exists(folder.resolve("right.o")), "the next source is assembled");
@@ -116,7 +116,7 @@ class FilesTest {
         Path binary = folder.resolve("bad.bin");
         CliRun run = CliRun.of("", "asm", "--target", "gfx90a", source, "-o", binary.toString());
         assertEquals(
-                "gfxisa: " + source + ":1:1: there is no directive '.texx'; did you mean '.text'?\n"
+                "gfxisa: " + source + ":1:1: unknown directive '.texx'; did you mean '.text'?\n"
                         + "    1 | .texx\n"
                         + "      | ^~~~~\n"
                         + "gfxisa: " + source + ":4:3: gfx90a has no instruction 's_nopp'; did you mean 's_nop'?\n"
@@ -138,7 +138,7 @@ class FilesTest {
                         + "      |         ^~~~~\n"
                         + "    5 |   m 00\n"
                         + "      |   ^\n"
-                        + "gfxisa: " + source + ":6:7: there is no symbol '.Lgone'\n"
+                        + "gfxisa: " + source + ":6:7: undefined symbol '.Lgone'\n"
                         + "    6 | .long .Lgone\n"
                         + "      |       ^~~~~~\n",
                 unix(run.err()));

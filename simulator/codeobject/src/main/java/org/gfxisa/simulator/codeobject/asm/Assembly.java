@@ -14,47 +14,47 @@ import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.codeobject.ElfSection;
 import org.gfxisa.simulator.codeobject.SectionKind;
 
-/** What a source has become so far: its sections and symbols, and where the next byte goes. */
+/** The state of an assembly: its sections and symbols, and the current position. */
 final class Assembly {
     /** The column of the statement itself. */
     static final int STATEMENT = -1;
 
-    private final TargetSetting target;
+    private final AssemblyTarget target;
     private final Map<String, Section> sections = new LinkedHashMap<>();
     private final List<SourceProblem> problems = new ArrayList<>();
     private final List<SourceProblem> warnings = new ArrayList<>();
-    private final RegisterCounters counters;
+    private final NextFreeRegisters counters;
     private final Symbols symbols = new Symbols(this::predefined, this::section);
     private final Evaluator evaluator;
     private final List<Symbol> addressSignificant = new ArrayList<>();
-    private final List<Runnable> atEnd = new ArrayList<>();
-    private final List<Ask> asked = new ArrayList<>();
+    private final List<Runnable> deferred = new ArrayList<>();
+    private final List<ExplicitRelocation> explicitRelocations = new ArrayList<>();
     private final LineDirectives lines = new LineDirectives(this);
     private Section section;
     private IntFunction<Place> place;
     private byte[] padding = {};
     private boolean hasAddressSignificance;
 
-    /** A relocation that the source asks for, and where it does. */
-    record Ask(Section section, Fixup fixup) {}
+    /** A relocation that the source requests explicitly, and the section where it does. */
+    record ExplicitRelocation(Section section, Fixup fixup) {}
 
-    /** What is left to do when everything is laid out. */
-    interface Step {
+    /** Work that is deferred until the layout is known. */
+    interface Action {
         void run() throws SourceException;
     }
 
-    Assembly(TargetSetting target) {
+    Assembly(AssemblyTarget target) {
         this.target = target;
         evaluator = new Evaluator(target.isa());
-        counters = new RegisterCounters(target.isa());
+        counters = new NextFreeRegisters(target.isa());
         section = section(
                 ".text", ElfSection.SHT_PROGBITS, SectionDirectives.SHF_ALLOC | SectionDirectives.SHF_EXECINSTR, 0);
         section.align(Integer.BYTES);
         place = column -> Place.NONE;
     }
 
-    /** The processor and what the file says of it. */
-    TargetSetting target() {
+    /** Returns the target of the code. */
+    AssemblyTarget target() {
         return target;
     }
 
@@ -70,7 +70,7 @@ final class Assembly {
         return evaluator;
     }
 
-    /** The section that is being written. */
+    /** Returns the current section. */
     Section section() {
         return section;
     }
@@ -83,12 +83,12 @@ final class Assembly {
         }
     }
 
-    /** What is known of source lines. */
+    /** Returns the directives about source lines. */
     LineDirectives lines() {
         return lines;
     }
 
-    /** The section of a name; made when it is first asked for. */
+    /** Returns the section with a name, which is created if necessary. */
     Section section(String name, int type, long flags, int entrySize) {
         Section known = sections.get(name);
         if (known == null) {
@@ -99,16 +99,17 @@ final class Assembly {
         return known;
     }
 
-    /** The section that the source says something of; made when it is first asked for. */
-    Section section(SectionAttributes said) {
-        Section known = sections.get(said.key());
+    /** Returns the section with some attributes, which is created if necessary. */
+    Section section(SectionAttributes attributes) {
+        Section known = sections.get(attributes.key());
         if (known == null) {
-            SectionKind kind = SectionKind.of(said.name());
-            int entrySize = said.isTold() ? said.entrySize() : (int) kind.entrySize();
-            known = new Section(said.name(), said.type().orElse(kind.type()), said.flags(), entrySize);
-            known.group = said.group();
-            known.linked = said.linked();
-            sections.put(said.key(), known);
+            SectionKind kind = SectionKind.of(attributes.name());
+            int entrySize = attributes.isExplicit() ? attributes.entrySize() : (int) kind.entrySize();
+            known = new Section(
+                    attributes.name(), attributes.type().orElse(kind.type()), attributes.flags(), entrySize);
+            known.group = attributes.group();
+            known.linked = attributes.linked();
+            sections.put(attributes.key(), known);
             known.start(symbols.ofSection(known));
         }
         return known;
@@ -118,17 +119,17 @@ final class Assembly {
         return List.copyOf(sections.values());
     }
 
-    /** From now on places are those that this finds for a column of the statement, from 0, or for the {@link #STATEMENT}. */
+    /** Sets the function that maps columns of the current statement, counted from 0, and {@link #STATEMENT} to places. */
     void places(IntFunction<Place> places) {
         place = places;
     }
 
-    /** Where the statement is that is being read. */
+    /** Returns the place of the current statement. */
     Place place() {
         return place.apply(STATEMENT);
     }
 
-    /** The place of a column of the statement that is being read, from 0. */
+    /** Returns the place of a column, counted from 0, of the current statement. */
     Place place(int column) {
         return place.apply(column);
     }
@@ -141,7 +142,7 @@ final class Assembly {
         return problems;
     }
 
-    /** Notes what the source itself wants to be said. */
+    /** Adds a warning of the source itself. */
     void warn(String message) {
         warnings.add(new SourceProblem(place(), message));
     }
@@ -150,12 +151,12 @@ final class Assembly {
         return warnings;
     }
 
-    /** The registers that the code has named so far. */
-    RegisterCounters counters() {
+    /** Returns the number of registers that the code has used so far. */
+    NextFreeRegisters counters() {
         return counters;
     }
 
-    /** Binds a name to the place of the next byte. */
+    /** Defines a symbol as the address of the next byte. */
     void label(Symbol symbol) throws SourceException {
         Symbol free = symbol.isRedefinable() ? symbols.replace(symbol) : symbol;
         if (free.isDefined()) {
@@ -168,12 +169,12 @@ final class Assembly {
         symbols.register(free);
     }
 
-    /** Appends a value of so many bytes, which may only be known later. */
+    /** Appends a value of a size in bytes, which may be unknown yet. */
     void value(Expression value, int bytes) throws SourceException {
         value(value, bytes, STATEMENT);
     }
 
-    /** The same, with the column of the value in its statement, from 0. */
+    /** Appends a value of a size in bytes, with its column, counted from 0, in the statement. */
     void value(Expression value, int bytes, int column) throws SourceException {
         lines.mark();
         if (value instanceof Expression.Constant constant) {
@@ -183,14 +184,14 @@ final class Assembly {
         }
         symbols.register(value);
         int at = section.grow(bytes);
-        section.add(new Fixup(at, section.gaps().size(), Fixup.Kind.of(bytes), value, place(column)));
+        section.add(new Fixup(at, section.fragments().size(), Fixup.Kind.of(bytes), value, place(column)));
     }
 
     static void checkWidth(long value, int bytes) throws SourceException {
         checkWidth(value, bytes, STATEMENT, String.valueOf(value));
     }
 
-    /** Checks a value that is spelled so at a column. */
+    /** Checks that a value fits. Messages contain its column and its spelling. */
     static void checkWidth(long value, int bytes, int column, String spelled) throws SourceException {
         if (!fits(value, bytes)) {
             throw new SourceException(
@@ -203,7 +204,7 @@ final class Assembly {
         return bits >= Long.SIZE || value >= -1L << bits - 1 && value < 1L << bits;
     }
 
-    /** What code is padded with. */
+    /** Returns the instruction that pads code. */
     byte[] padding() {
         if (padding.length == 0) {
             Instruction instruction = new Instruction();
@@ -214,19 +215,19 @@ final class Assembly {
         return padding;
     }
 
-    /** Leaves a relocation to the linker. */
-    void ask(Fixup fixup) {
-        asked.add(new Ask(section, fixup));
+    /** Adds an explicit relocation. */
+    void relocate(Fixup fixup) {
+        explicitRelocations.add(new ExplicitRelocation(section, fixup));
     }
 
-    List<Ask> asked() {
-        return asked;
+    List<ExplicitRelocation> explicitRelocations() {
+        return explicitRelocations;
     }
 
-    /** Puts something off until everything is laid out. */
-    void atEnd(Step step) {
+    /** Defers work until the layout is known. */
+    void defer(Action step) {
         Place here = place();
-        atEnd.add(() -> {
+        deferred.add(() -> {
             try {
                 step.run();
             } catch (SourceException e) {
@@ -235,11 +236,11 @@ final class Assembly {
         });
     }
 
-    List<Runnable> atEnd() {
-        return atEnd;
+    List<Runnable> deferred() {
+        return deferred;
     }
 
-    /** Whether the source says which symbols' addresses matter. */
+    /** Returns whether the source lists the symbols whose addresses are significant. */
     boolean hasAddressSignificance() {
         return hasAddressSignificance;
     }
@@ -248,12 +249,12 @@ final class Assembly {
         hasAddressSignificance = true;
     }
 
-    /** Symbols whose addresses matter. */
+    /** Returns the symbols whose addresses are significant. */
     List<Symbol> addressSignificant() {
         return addressSignificant;
     }
 
     private Optional<Long> predefined(String name) {
-        return name.startsWith(RegisterCounters.PREFIX) ? counters.find(name) : target.predefined(name);
+        return name.startsWith(NextFreeRegisters.PREFIX) ? counters.find(name) : target.predefined(name);
     }
 }

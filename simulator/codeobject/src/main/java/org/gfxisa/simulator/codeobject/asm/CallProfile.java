@@ -8,7 +8,7 @@ import org.gfxisa.isa.abi.NamedSection;
 import org.gfxisa.isa.abi.RelocationType;
 import org.gfxisa.isa.abi.SectionType;
 
-/** {@code .cg_profile}: how often a function calls another, for linkers that order functions by it. */
+/** The directive {@code .cg_profile}, which counts calls between functions for linkers that order functions by them. */
 final class CallProfile {
     private final Assembly assembly;
     private final List<Edge> edges = new ArrayList<>();
@@ -31,7 +31,7 @@ final class CallProfile {
         });
     }
 
-    /** Writes the section, if there is anything to say. */
+    /** Writes the section, if there are any counts. */
     void write() throws SourceException {
         if (edges.isEmpty()) {
             return;
@@ -48,13 +48,14 @@ final class CallProfile {
         }
     }
 
-    /** A relocation that does nothing names the function. */
+    /** Adds a relocation without effect that references the function. */
     private void name(Section section, Symbol function, Place place) throws SourceException {
         Symbol named =
                 function.isPrivate() ? function.section().map(Section::start).orElse(function) : function;
         Expression value = new Expression.Reference(named, Optional.empty());
         assembly.symbols().register(value);
-        Fixup.Asked asked = new Fixup.Asked(new Expression.Constant(section.size()), RelocationType.NONE);
-        section.add(new Fixup(section.size(), 0, Fixup.Kind.LONG, value, place, Optional.of(asked)));
+        Fixup.Relocation relocation =
+                new Fixup.Relocation(new Expression.Constant(section.size()), RelocationType.NONE);
+        section.add(new Fixup(section.size(), 0, Fixup.Kind.LONG, value, place, Optional.of(relocation)));
     }
 }

@@ -5,13 +5,13 @@ import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
 
-/** Directives that write data, or leave space. */
+/** Directives that write data or reserve space. */
 final class DataDirectives {
     private static final int WIDEST = 8;
     private static final int HEX = 16;
-    /** Letters that make three bytes. */
+    /** The number of base64 characters that encode three bytes. */
     private static final int BASE64_UNIT = 4;
-    /** Bytes of the largest floating-point number that .ds has. */
+    /** The size in bytes of the largest floating-point type of .ds. */
     private static final int EXTENDED = 12;
 
     private static final int MOST_ALIGNED = Long.numberOfTrailingZeros(Section.MOST_BYTES);
@@ -68,7 +68,7 @@ final class DataDirectives {
         }
     }
 
-    /** {@code .dcb}: so many times a value; {@code .ds}: so many times nothing. */
+    /** Adds {@code .dcb}, which repeats a value, and {@code .ds}, which reserves space. */
     private void repeated(Map<String, Directive> all, int bytes, String... kinds) {
         for (String kind : kinds) {
             all.put(".ds" + kind, in -> noBytes(in, bytes));
@@ -85,13 +85,13 @@ final class DataDirectives {
         }
     }
 
-    private void noBytes(Operands in, int bytes) throws SourceException {
+    private void noBytes(OperandParser in, int bytes) throws SourceException {
         Expression count = in.expression();
         in.end();
         fill(count, bytes, 0);
     }
 
-    private void octas(Operands in) throws SourceException {
+    private void octas(OperandParser in) throws SourceException {
         do {
             int from = in.next();
             BigInteger value;
@@ -110,7 +110,7 @@ final class DataDirectives {
         in.end();
     }
 
-    private void base64(Operands in) throws SourceException {
+    private void base64(OperandParser in) throws SourceException {
         do {
             int from = in.next();
             try {
@@ -122,13 +122,13 @@ final class DataDirectives {
                 assembly.lines().mark();
                 assembly.section().add(bytes);
             } catch (IllegalArgumentException e) {
-                throw new SourceException(from, "this is no text of base 64");
+                throw new SourceException(from, "expected a base64 text");
             }
         } while (in.accept(','));
         in.end();
     }
 
-    private void values(Operands in, int bytes) throws SourceException {
+    private void values(OperandParser in, int bytes) throws SourceException {
         if (in.isAtEnd()) {
             return;
         }
@@ -143,7 +143,7 @@ final class DataDirectives {
         in.end();
     }
 
-    private void floats(Operands in, boolean isDouble) throws SourceException {
+    private void floats(OperandParser in, boolean isDouble) throws SourceException {
         assembly.lines().mark();
         for (String number : in.rest().split(",", -1)) {
             int bytes = isDouble ? Double.BYTES : Float.BYTES;
@@ -171,17 +171,17 @@ final class DataDirectives {
                     ? lower.startsWith("-") ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY
                     : lower.equals("nan") ? Double.NaN : Double.parseDouble(lower);
         } catch (NumberFormatException e) {
-            throw new SourceException("'" + text + "' is no floating-point number");
+            throw new SourceException("'" + text + "' is not a floating-point number");
         }
     }
 
-    private void texts(Operands in, boolean isEnded) throws SourceException {
+    private void texts(OperandParser in, boolean isEnded) throws SourceException {
         if (in.isAtEnd()) {
             return;
         }
         assembly.lines().mark();
         do {
-            // Texts without commas between them are one, unless each has an end.
+            // Adjacent texts without a comma are concatenated, unless each has a terminator.
             do {
                 assembly.section().add(in.string());
             } while (!isEnded && in.peek() == '"');
@@ -192,24 +192,24 @@ final class DataDirectives {
         in.end();
     }
 
-    private void space(Operands in) throws SourceException {
+    private void space(OperandParser in) throws SourceException {
         int from = in.next();
         Expression count = in.expression();
         long value = in.accept(',') ? in.absolute() : 0;
         in.end();
         if (count instanceof Expression.Constant constant && constant.value() < 0) {
-            throw new SourceException(from, Gaps.Fill.NEGATIVE);
+            throw new SourceException(from, Fragments.Fill.NEGATIVE);
         }
         fill(count, 1, value);
     }
 
-    private void fill(Operands in) throws SourceException {
+    private void fill(OperandParser in) throws SourceException {
         Expression count = in.expression();
         long width = in.accept(',') ? in.absolute() : 1;
         long value = in.accept(',') ? in.absolute() : 0;
         in.end();
         if (width < 0 || count instanceof Expression.Constant constant && constant.value() < 0) {
-            assembly.warn("fewer than 0 times, or bytes, fill nothing");
+            assembly.warn("a negative count or size fills nothing");
             return;
         }
         fill(count, (int) Math.min(width, WIDEST), width > 4 ? value & 0xffff_ffffL : value);
@@ -224,31 +224,31 @@ final class DataDirectives {
                         "section " + section.name() + " becomes larger than " + Section.MOST_BYTES + " bytes");
             }
             int at = section.grow((int) bytes);
-            Gap.repeat(section.bytes(), at, bytes, value, Math.max(1, width));
+            VariableFragment.repeat(section.bytes(), at, bytes, value, Math.max(1, width));
             return;
         }
         refuseBytes(value);
-        section.add(new Gaps.Fill(section, assembly.place(), count, width, value));
+        section.add(new Fragments.Fill(section, assembly.place(), count, width, value));
     }
 
-    /** Only zeros go into a section that has no bytes in the file. */
+    /** Fails for other values than zero in a section without contents in the file. */
     private void refuseBytes(long value) throws SourceException {
         if (value != 0 && !assembly.section().hasBytes()) {
             throw assembly.section().noBytes();
         }
     }
 
-    private void org(Operands in) throws SourceException {
+    private void org(OperandParser in) throws SourceException {
         Expression to = in.expression();
         long value = in.accept(',') ? in.absolute() : 0;
         in.end();
         refuseBytes(value);
-        assembly.section().add(new Gaps.Org(assembly.section(), assembly.place(), to, value));
+        assembly.section().add(new Fragments.Org(assembly.section(), assembly.place(), to, value));
     }
 
-    private void align(Operands in, boolean isPower, int width) throws SourceException {
+    private void align(OperandParser in, boolean isPower, int width) throws SourceException {
         if (in.isAtEnd() && isPower && width == 1) {
-            assembly.warn("there is nothing to align to");
+            assembly.warn("the alignment is missing, so that nothing is aligned");
             return;
         }
         int from = in.next();
@@ -269,12 +269,12 @@ final class DataDirectives {
         long to = isPower ? 1L << given : given == 0 ? 1 : given;
         if (Long.bitCount(to) != 1 || to < 0 || to > Section.MOST_BYTES) {
             throw new SourceException(
-                    from, "the alignment " + spelled + " is no power of two from 1 to " + Section.MOST_BYTES);
+                    from, "the alignment " + spelled + " is not a power of two from 1 to " + Section.MOST_BYTES);
         }
         align(to, value, width, most);
     }
 
-    /** Aligns the next byte; code without a value in padding instructions. */
+    /** Aligns the next byte. Code is padded with instructions unless a value is given. */
     void align(long to, Optional<Long> value, int width, long most) {
         Section section = assembly.section();
         section.align(to);
@@ -284,20 +284,20 @@ final class DataDirectives {
             for (int i = 0; i < padding.length; i++) {
                 word |= (padding[i] & 0xffL) << i * Byte.SIZE;
             }
-            section.add(new Gaps.Align(section, assembly.place(), to, word, padding.length, most));
+            section.add(new Fragments.Align(section, assembly.place(), to, word, padding.length, most));
         } else {
-            section.add(new Gaps.Align(section, assembly.place(), to, value.orElse(0L), width, most));
+            section.add(new Fragments.Align(section, assembly.place(), to, value.orElse(0L), width, most));
         }
     }
 
-    private void leb128(Operands in, boolean isSigned) throws SourceException {
+    private void leb128(OperandParser in, boolean isSigned) throws SourceException {
         do {
             Expression value = in.expression();
             Section section = assembly.section();
             if (value instanceof Expression.Constant constant) {
-                section.add(Gaps.Leb128.of(constant.value(), isSigned));
+                section.add(Fragments.Leb128.of(constant.value(), isSigned));
             } else {
-                section.add(new Gaps.Leb128(section, assembly.place(), value, isSigned));
+                section.add(new Fragments.Leb128(section, assembly.place(), value, isSigned));
             }
         } while (in.accept(','));
         in.end();

@@ -1,8 +1,8 @@
 package org.gfxisa.simulator.codeobject.asm;
 
-/** Carries out a directive. */
+/** Executes a directive. */
 @FunctionalInterface
 interface Directive {
-    /** @param in what stands behind its name */
-    void apply(Operands in) throws SourceException;
+    /** @param in the operands of the directive */
+    void apply(OperandParser in) throws SourceException;
 }

@@ -8,12 +8,12 @@ import org.gfxisa.Isa;
 import org.gfxisa.isa.abi.SymbolSpecifier;
 import org.gfxisa.text.Operator;
 
-/** Finds the values of expressions, with everything where it is at that time. */
+/** Evaluates expressions in the current layout. */
 final class Evaluator {
     private final Isa isa;
     private boolean isLaidOut;
-    /** Whether no place is known, so that two of them have no distance. */
-    private boolean isWithoutPlaces;
+    /** Whether addresses are unknown, so that differences of addresses are, too. */
+    private boolean ignoresAddresses;
 
     private int depth;
 
@@ -21,15 +21,18 @@ final class Evaluator {
         this.isa = isa;
     }
 
-    /** From now on sections have their final layout, or one that is being made. */
+    /** Declares that sections have their final layout, or that of an iteration towards it. */
     void layOut() {
         isLaidOut = true;
     }
 
     /**
-     * A number plus a symbol's address less another's.
+     * A constant plus the address of a symbol minus that of another.
      *
-     * @param specifier what is made of {@code plus}
+     * @param constant the constant
+     * @param plus the symbol whose address is added
+     * @param minus the symbol whose address is subtracted
+     * @param specifier the specifier of {@code plus}
      */
     record Value(long constant, Optional<Symbol> plus, Optional<Symbol> minus, Optional<SymbolSpecifier> specifier) {
         static Value of(long constant) {
@@ -41,7 +44,7 @@ final class Evaluator {
         }
     }
 
-    /** The number that an expression is. */
+    /** Returns the value of an expression that must be a number. */
     long absolute(Expression expression) throws SourceException {
         if (expression instanceof Expression.Constant constant) {
             return constant.value();
@@ -51,31 +54,34 @@ final class Evaluator {
             Symbol open = value.plus().or(value::minus).orElseThrow();
             throw new SourceException(
                     open.isDefined()
-                            ? "the address of '" + open.name() + "' is no number that is known here"
-                            : "there is no symbol '" + open.name() + "'");
+                            ? "the address of '" + open.name() + "' is not known here"
+                            : "undefined symbol '" + open.name() + "'");
         }
         return value.constant();
     }
 
-    /** The number that an expression is for the operand of an instruction, if it is one at this time: LLVM knows no distances there. */
+    /**
+     * Returns the value of an expression as the operand of an instruction; empty if it is not known yet. Like LLVM, it does not evaluate
+     * differences of addresses.
+     */
     OptionalLong known(Expression expression) {
-        isWithoutPlaces = true;
+        ignoresAddresses = true;
         try {
             return OptionalLong.of(absolute(expression));
         } catch (SourceException e) {
             return OptionalLong.empty();
         } finally {
-            isWithoutPlaces = false;
+            ignoresAddresses = false;
         }
     }
 
-    /** Whether a symbol that is set to an expression has a place or a number in this file. */
-    boolean isPlaced(Symbol symbol) throws SourceException {
+    /** Returns whether a symbol that is set to an expression has an address or a number in this file. */
+    boolean isDefinedHere(Symbol symbol) throws SourceException {
         Optional<Symbol> base = value(symbol.value().orElseThrow()).plus();
         return base.isEmpty() || base.get().isDefined();
     }
 
-    /** The offset that an expression means within a section. */
+    /** Returns the offset in a section to which an expression evaluates. */
     long offsetIn(Section section, Expression expression) throws SourceException {
         Value value = value(expression);
         if (value.isAbsolute()) {
@@ -83,29 +89,29 @@ final class Evaluator {
         }
         Symbol place = value.plus()
                 .filter(p -> p.section().equals(Optional.of(section.whole())))
-                .orElseThrow(() -> new SourceException("this is no place in section " + section.name()));
+                .orElseThrow(() -> new SourceException("this is not an address in section " + section.name()));
         return value.constant() + place.offset();
     }
 
-    /** Bytes from what is filled in to the address that fills it, if that is in its section and no other file can replace it. */
+    /** Returns the distance in bytes from a fixup to its target; empty if the target is in another section or may be preempted. */
     OptionalLong distance(Fixup fixup, Section section) throws SourceException {
         Value value = value(fixup.value());
         boolean isHere = value.minus().isEmpty()
                 && value.specifier().isEmpty()
                 && value.plus()
-                        .filter(p -> p.boundAs() == Symbol.LOCAL && p.section().equals(Optional.of(section.whole())))
+                        .filter(p -> p.effectiveBinding() == Symbol.LOCAL
+                                && p.section().equals(Optional.of(section.whole())))
                         .isPresent();
         return isHere
                 ? OptionalLong.of(
-                        value.constant() + value.plus().get().offset() - section.offset(fixup.at(), fixup.gaps()))
+                        value.constant() + value.plus().get().offset() - section.offset(fixup.at(), fixup.fragments()))
                 : OptionalLong.empty();
     }
 
-    /** What an expression is; differences of places in one section are numbers. */
+    /** Evaluates an expression. Differences of addresses in the same section are numbers. */
     Value value(Expression expression) throws SourceException {
         if (depth > Expression.DEEPEST) {
-            throw new SourceException(
-                    "more than " + Expression.DEEPEST + " signs, brackets and symbols within each other");
+            throw new SourceException("the expression is nested more than " + Expression.DEEPEST + " levels deep");
         }
         depth++;
         try {
@@ -137,7 +143,7 @@ final class Evaluator {
         if (symbol.value().isEmpty()) {
             return new Value(0, Optional.of(symbol), Optional.empty(), reference.specifier());
         }
-        if (!symbol.enter()) {
+        if (!symbol.startEvaluation()) {
             throw new SourceException("the value of '" + symbol.name() + "' depends on itself");
         }
         try {
@@ -146,7 +152,7 @@ final class Evaluator {
                     ? value
                     : new Value(value.constant(), value.plus(), value.minus(), reference.specifier());
         } finally {
-            symbol.leave();
+            symbol.endEvaluation();
         }
     }
 
@@ -181,7 +187,7 @@ final class Evaluator {
             throw new SourceException(
                     symbol.isDefined()
                             ? "an address can only be added to or subtracted from"
-                            : "there is no symbol '" + symbol.name() + "'");
+                            : "undefined symbol '" + symbol.name() + "'");
         }
         if (operator.divides() && right.constant() == 0) {
             throw new SourceException("division by zero");
@@ -215,16 +221,18 @@ final class Evaluator {
         return new Value(constant, plus.stream().findFirst(), minus.stream().findFirst(), specifier);
     }
 
-    /** Bytes from one place to another in the same section, if that is known by now. */
+    /** Returns the distance in bytes between two addresses in the same section, if it is known yet. */
     private OptionalLong distance(Symbol to, Symbol from) {
         if (to == from) {
             return OptionalLong.of(0);
         }
-        if (isWithoutPlaces) {
+        if (ignoresAddresses) {
             return OptionalLong.empty();
         }
         boolean isSame = to.section().isPresent() && to.section().equals(from.section());
-        if (!isSame || !isLaidOut && (to.gaps() != from.gaps() || !to.part().equals(from.part()))) {
+        if (!isSame
+                || !isLaidOut
+                        && (to.fragments() != from.fragments() || !to.part().equals(from.part()))) {
             return OptionalLong.empty();
         }
         return OptionalLong.of(isLaidOut ? to.offset() - from.offset() : to.at() - from.at());

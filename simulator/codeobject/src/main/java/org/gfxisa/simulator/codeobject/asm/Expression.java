@@ -6,21 +6,21 @@ import org.gfxisa.isa.abi.RelocationType;
 import org.gfxisa.isa.abi.SymbolSpecifier;
 import org.gfxisa.text.Operator;
 
-/** An expression whose value may only be known when everything is laid out. */
+/** An expression whose value may be unknown until the layout is known. */
 sealed interface Expression {
-    /** Operators, brackets and symbols within each other, which take stack. */
+    /** The maximum nesting depth, because evaluation is recursive. */
     int DEEPEST = 1000;
 
-    /** The bytes from one place to another. */
+    /** Returns the distance between two addresses in bytes. */
     static Expression distance(Symbol to, Symbol from) {
         return new Binary(Operator.MINUS, new Reference(to, Optional.empty()), new Reference(from, Optional.empty()));
     }
 
     /**
-     * Whether it is counted from its own place where it is the literal of an instruction. LLVM goes by what is written: an address is,
-     * unless it is in a difference or its specifier asks for the absolute one.
+     * Returns whether it is PC-relative as the literal of an instruction. Like in LLVM, this depends on the form of the expression: an
+     * address is PC-relative unless it is part of a difference or has a specifier for absolute addresses.
      */
-    default boolean isFromHere() {
+    default boolean isPcRelative() {
         if (this instanceof Reference reference) {
             return reference
                     .specifier()
@@ -28,14 +28,14 @@ sealed interface Expression {
                     .orElse(true);
         }
         if (this instanceof Unary unary) {
-            return unary.of().isFromHere();
+            return unary.of().isPcRelative();
         }
         return this instanceof Binary binary
                 && binary.operator() != Operator.MINUS
-                && (binary.left().isFromHere() || binary.right().isFromHere());
+                && (binary.left().isPcRelative() || binary.right().isPcRelative());
     }
 
-    /** Whether it is that of a symbol, or of others that are set to expressions with it. */
+    /** Returns whether it references a symbol directly or through symbols that are set to expressions. */
     default boolean reaches(Symbol symbol) {
         return reaches(symbol, DEEPEST);
     }
@@ -62,15 +62,15 @@ sealed interface Expression {
     /** A number. */
     record Constant(long value) implements Expression {}
 
-    /** A symbol's value, or what a specifier makes of it. */
+    /** The value of a symbol, modified by a specifier. */
     record Reference(Symbol symbol, Optional<SymbolSpecifier> specifier) implements Expression {}
 
-    /** {@code +a}, {@code -a}, {@code ~a}, {@code !a}. */
+    /** {@code +a}, {@code -a}, {@code ~a}, or {@code !a}. */
     record Unary(char operator, Expression of) implements Expression {}
 
-    /** Two operands. */
+    /** A binary operation. */
     record Binary(Operator operator, Expression left, Expression right) implements Expression {}
 
-    /** {@code max(a, b)}. */
-    record Call(Function function, List<Expression> arguments) implements Expression {}
+    /** A call such as {@code max(a, b)}. */
+    record Call(ExpressionFunction function, List<Expression> arguments) implements Expression {}
 }

@@ -4,32 +4,32 @@ import java.util.Optional;
 import org.gfxisa.isa.abi.RelocationType;
 
 /**
- * Bytes of a section that an expression fills in.
+ * Bytes of a section that depend on an expression.
  *
- * @param at where in the section, without gaps
- * @param gaps how many gaps are before it
- * @param kind what is to be filled in
+ * @param at the offset in the section, without variable fragments
+ * @param gaps the number of variable fragments before it
+ * @param kind the kind of the field
  * @param value the expression
- * @param place for messages
- * @param asked what is left to the linker in any case
+ * @param place the place in the source, for messages
+ * @param relocation the explicit relocation, which is always left to the linker
  */
-record Fixup(int at, int gaps, Kind kind, Expression value, Place place, Optional<Asked> asked) {
-    Fixup(int at, int gaps, Kind kind, Expression value, Place place) {
-        this(at, gaps, kind, value, place, Optional.empty());
+record Fixup(int at, int fragments, Kind kind, Expression value, Place place, Optional<Relocation> relocation) {
+    Fixup(int at, int fragments, Kind kind, Expression value, Place place) {
+        this(at, fragments, kind, value, place, Optional.empty());
     }
 
-    /** A relocation that the source asks for, at an offset in the section. */
-    record Asked(Expression offset, RelocationType type) {}
+    /** An explicit relocation at an offset in the section. */
+    record Relocation(Expression offset, RelocationType type) {}
 
-    /** What is filled in. */
+    /** The kind of a field. */
     enum Kind {
         BYTE(1),
         SHORT(2),
         WORD(4),
         LONG(8),
-        /** The distance from here to the value, if that is an address. */
+        /** The distance from the field to the value, if that is an address. */
         RELATIVE_WORD(4),
-        /** The distance of a branch; the instruction starts here. */
+        /** The distance of a branch. The field starts at the instruction. */
         BRANCH(0);
 
         private final int bytes;

@@ -12,7 +12,7 @@ import org.gfxisa.isa.abi.DwarfRegister;
 import org.gfxisa.isa.abi.FrameOpcode;
 import org.gfxisa.simulator.codeobject.ElfSection;
 
-/** {@code .cfi_…}: how call frames are undone, which goes to {@code .debug_frame}. */
+/** The directives {@code .cfi_…}, which describe how to unwind call frames in {@code .debug_frame}. */
 final class FrameDirectives {
     private static final int CODE_UNIT = 4;
     private static final int DATA_UNIT = 4;
@@ -25,11 +25,11 @@ final class FrameDirectives {
     private Optional<Frame> open = Optional.empty();
     private boolean isWritten;
 
-    /** One function, with what is said of it. */
+    /** The frame description of a function. */
     private static final class Frame {
         final Place place;
         final Symbol start;
-        final List<Step> steps = new ArrayList<>();
+        final List<CfiInstruction> instructions = new ArrayList<>();
         Optional<Symbol> end = Optional.empty();
         int returnColumn = DwarfRegister.PC.value();
         long offset;
@@ -40,12 +40,12 @@ final class FrameDirectives {
         }
     }
 
-    /** What holds from a place on. */
-    private record Step(Symbol at, byte[] bytes) {}
+    /** The instructions at an address. */
+    private record CfiInstruction(Symbol at, byte[] bytes) {}
 
-    /** Puts a directive's instruction together. */
-    private interface Rule {
-        void write(Operands in, Frame frame, ByteArrayOutputStream out) throws SourceException;
+    /** Encodes the instruction of a directive. */
+    private interface CfiEncoder {
+        void write(OperandParser in, Frame frame, ByteArrayOutputStream out) throws SourceException;
     }
 
     FrameDirectives(Assembly assembly) {
@@ -65,18 +65,18 @@ final class FrameDirectives {
             in.end();
         });
         all.put(".cfi_signal_frame", in -> {
-            // Only .eh_frame says so.
+            // Only .eh_frame records this.
             frame();
             in.end();
         });
-        rule(all, ".cfi_def_cfa", (in, frame, out) -> {
+        instruction(all, ".cfi_def_cfa", (in, frame, out) -> {
             out.write(FrameOpcode.DEF_CFA.value());
             unsigned(out, register(in));
             in.expect(',');
             frame.offset = in.absolute();
             unsigned(out, frame.offset);
         });
-        rule(all, ".cfi_llvm_def_aspace_cfa", (in, frame, out) -> {
+        instruction(all, ".cfi_llvm_def_aspace_cfa", (in, frame, out) -> {
             out.write(FrameOpcode.DEF_ASPACE_CFA.value());
             unsigned(out, register(in));
             in.expect(',');
@@ -85,11 +85,12 @@ final class FrameDirectives {
             in.expect(',');
             unsigned(out, addressSpace(in));
         });
-        rule(all, ".cfi_def_cfa_offset", (in, frame, out) -> offset(frame, in.absolute(), out));
-        rule(all, ".cfi_adjust_cfa_offset", (in, frame, out) -> offset(frame, frame.offset + in.absolute(), out));
-        rule(all, ".cfi_offset", (in, frame, out) -> saved(in, 0, out));
-        rule(all, ".cfi_rel_offset", (in, frame, out) -> saved(in, frame.offset, out));
-        rule(all, ".cfi_restore", (in, frame, out) -> {
+        instruction(all, ".cfi_def_cfa_offset", (in, frame, out) -> offset(frame, in.absolute(), out));
+        instruction(
+                all, ".cfi_adjust_cfa_offset", (in, frame, out) -> offset(frame, frame.offset + in.absolute(), out));
+        instruction(all, ".cfi_offset", (in, frame, out) -> saved(in, 0, out));
+        instruction(all, ".cfi_rel_offset", (in, frame, out) -> saved(in, frame.offset, out));
+        instruction(all, ".cfi_restore", (in, frame, out) -> {
             int register = register(in);
             out.write(
                     register < FIRST_OF_SIX_BITS
@@ -105,7 +106,7 @@ final class FrameDirectives {
         registers(all, ".cfi_same_value", FrameOpcode.SAME_VALUE, 1);
         registers(all, ".cfi_remember_state", FrameOpcode.REMEMBER_STATE, 0);
         registers(all, ".cfi_restore_state", FrameOpcode.RESTORE_STATE, 0);
-        rule(all, ".cfi_escape", (in, frame, out) -> {
+        instruction(all, ".cfi_escape", (in, frame, out) -> {
             do {
                 out.write((int) in.absolute(Byte.MIN_VALUE, 255, "the byte"));
             } while (in.accept(','));
@@ -113,7 +114,7 @@ final class FrameDirectives {
     }
 
     private void registers(Map<String, Directive> all, String name, FrameOpcode opcode, int count) {
-        rule(all, name, (in, frame, out) -> {
+        instruction(all, name, (in, frame, out) -> {
             out.write(opcode.value());
             for (int i = 0; i < count; i++) {
                 if (i > 0) {
@@ -124,13 +125,13 @@ final class FrameDirectives {
         });
     }
 
-    private void rule(Map<String, Directive> all, String name, Rule rule) {
+    private void instruction(Map<String, Directive> all, String name, CfiEncoder instruction) {
         all.put(name, in -> {
             Frame frame = frame();
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            rule.write(in, frame, bytes);
+            instruction.write(in, frame, bytes);
             in.end();
-            frame.steps.add(new Step(assembly.symbols().here(), bytes.toByteArray()));
+            frame.instructions.add(new CfiInstruction(assembly.symbols().here(), bytes.toByteArray()));
         });
     }
 
@@ -138,7 +139,7 @@ final class FrameDirectives {
         return open.orElseThrow(() -> new SourceException("there is no .cfi_startproc before"));
     }
 
-    private void sections(Operands in) throws SourceException {
+    private void sections(OperandParser in) throws SourceException {
         isWritten = false;
         do {
             int from = in.next();
@@ -151,33 +152,33 @@ final class FrameDirectives {
         in.end();
     }
 
-    private void start(Operands in) throws SourceException {
+    private void start(OperandParser in) throws SourceException {
         if (!in.isAtEnd() && !in.word().equals("simple")) {
             throw new SourceException("expected .cfi_startproc or .cfi_startproc simple");
         }
         in.end();
         if (open.isPresent()) {
-            throw new SourceException("there is no .cfi_endproc for the .cfi_startproc in line "
+            throw new SourceException("missing .cfi_endproc for the .cfi_startproc in line "
                     + open.get().place.line());
         }
         open = Optional.of(new Frame(assembly.place(), assembly.symbols().here()));
         frames.add(open.get());
     }
 
-    /** The number of an address space. */
-    private static int addressSpace(Operands in) throws SourceException {
+    /** Returns the number of an address space. */
+    private static int addressSpace(OperandParser in) throws SourceException {
         int at = in.next();
         int number = (int) in.absolute(0, Integer.MAX_VALUE, "the address space");
         if (DwarfAddressSpace.of(number).isEmpty()) {
             String known = Arrays.stream(DwarfAddressSpace.values())
                     .map(space -> space.value() + " (" + space.text() + ")")
                     .collect(Collectors.joining(", "));
-            throw new SourceException(at, "there is no address space " + number + ", expected " + known);
+            throw new SourceException(at, "unknown address space " + number + ", expected " + known);
         }
         return number;
     }
 
-    private int register(Operands in) throws SourceException {
+    private int register(OperandParser in) throws SourceException {
         if (Character.isLetter(in.peek())) {
             int at = in.at();
             return number(at, in.word());
@@ -210,7 +211,7 @@ final class FrameDirectives {
         unsigned(out, offset);
     }
 
-    private void saved(Operands in, long base, ByteArrayOutputStream out) throws SourceException {
+    private void saved(OperandParser in, long base, ByteArrayOutputStream out) throws SourceException {
         int register = register(in);
         in.expect(',');
         long units = (in.absolute() - base) / DATA_UNIT;
@@ -221,20 +222,20 @@ final class FrameDirectives {
             out.write((units < 0 ? FrameOpcode.OFFSET_EXTENDED_SF : FrameOpcode.OFFSET_EXTENDED).value());
             unsigned(out, register);
         }
-        out.writeBytes(Gaps.Leb128.of(units, units < 0));
+        out.writeBytes(Fragments.Leb128.of(units, units < 0));
     }
 
     private static void unsigned(ByteArrayOutputStream out, long value) {
-        out.writeBytes(Gaps.Leb128.of(value, false));
+        out.writeBytes(Fragments.Leb128.of(value, false));
     }
 
-    /** What is missing at the end of the source, or nothing. */
+    /** Returns an error about a missing .cfi_endproc; empty if there is none. */
     String open() {
-        return open.map(f -> "there is no .cfi_endproc for the .cfi_startproc in line " + f.place.line())
+        return open.map(f -> "missing .cfi_endproc for the .cfi_startproc in line " + f.place.line())
                 .orElse("");
     }
 
-    /** Writes all frames, once the source is read. */
+    /** Writes all frames after the source has been read. */
     void write() throws SourceException {
         if (frames.isEmpty()) {
             return;
@@ -259,25 +260,25 @@ final class FrameDirectives {
                 assembly.value(new Expression.Reference(frame.start, Optional.empty()), Long.BYTES);
                 assembly.value(Expression.distance(frame.end.orElse(frame.start), frame.start), Long.BYTES);
                 Symbol last = frame.start;
-                for (Step step : frame.steps) {
-                    Expression distance = Expression.distance(step.at, last);
-                    out.add(new Gaps.Advance(out, frame.place, distance, FrameDirectives::advance));
-                    out.add(step.bytes);
-                    last = step.at;
+                for (CfiInstruction instruction : frame.instructions) {
+                    Expression distance = Expression.distance(instruction.at, last);
+                    out.add(new Fragments.AddressAdvance(out, frame.place, distance, FrameDirectives::advance));
+                    out.add(instruction.bytes);
+                    last = instruction.at;
                 }
             });
         }
     }
 
-    /** Something with its length before it, filled up to a multiple of an address. */
-    private void entry(Section out, Assembly.Step content) throws SourceException {
+    /** Writes an entry: its length, and its contents padded to the size of an address. */
+    private void entry(Section out, Assembly.Action content) throws SourceException {
         Symbol start = new Symbol(".Lframe");
         Symbol end = new Symbol(".Lframe_end");
         assembly.value(Expression.distance(end, start), Integer.BYTES);
         start.define(out);
         content.run();
         out.align(Long.BYTES);
-        out.add(new Gaps.Align(out, assembly.place(), Long.BYTES, FrameOpcode.NOP.value(), 1, 0));
+        out.add(new Fragments.Align(out, assembly.place(), Long.BYTES, FrameOpcode.NOP.value(), 1, 0));
         end.define(out);
     }
 

@@ -14,40 +14,43 @@ import org.gfxisa.isa.abi.KernelDirective;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.isa.abi.UserSgprs;
 
-/** Writes a kernel's descriptor from what the directives say, and what holds without them. */
+/** Writes a kernel descriptor from the values of directives, and defaults for the others. */
 final class KernelDescriptorWriter {
     private static final int SMALL_WAVE = 32;
     private static final int FULL_WAVE = 64;
     private static final int MOST_ACCUM_OFFSET = 256;
 
     private final Assembly assembly;
-    private final KernelFields fields;
-    private final Map<KernelDirective, KernelDirectives.Given> given;
+    private final DescriptorFields fields;
+    private final Map<KernelDirective, KernelDirectives.DirectiveValue> given;
     private final Place end;
 
     KernelDescriptorWriter(
-            Assembly assembly, KernelFields fields, Map<KernelDirective, KernelDirectives.Given> given, Place end) {
+            Assembly assembly,
+            DescriptorFields fields,
+            Map<KernelDirective, KernelDirectives.DirectiveValue> given,
+            Place end) {
         this.assembly = assembly;
         this.fields = fields;
         this.given = given;
         this.end = end;
     }
 
-    /** Fills in a descriptor, whose bytes are 0. */
+    /** Fills in a descriptor whose bytes are 0. */
     void write(ByteBuffer out, int at) throws SourceException {
         preset(out, at);
         for (KernelDirective directive : given.keySet()) {
-            Optional<KernelFields.Field> field = fields.field(directive);
+            Optional<DescriptorFields.Field> field = fields.field(directive);
             if (field.isPresent() && !directive.field().isEmpty()) {
-                guarded(directive, () -> set(out, at, directive, field.get()));
+                reportingAt(directive, () -> set(out, at, directive, field.get()));
             }
         }
         int word1 = KernelDescriptor.computePgmRsrc1(out, at);
         int wave = wave(out, at);
         long vgprs = value(KernelDirective.NEXT_FREE_VGPR, 0);
-        long granules = KernelRegisters.vgprGranules(assembly.isa(), vgprs, wave);
+        long granules = RegisterGranules.vgprGranules(assembly.isa(), vgprs, wave);
         if (granules >>> ComputePgmRsrc1.FIELDS.get(0).width() != 0) {
-            guarded(KernelDirective.NEXT_FREE_VGPR, () -> {
+            reportingAt(KernelDirective.NEXT_FREE_VGPR, () -> {
                 throw new SourceException(
                         spelled(KernelDirective.NEXT_FREE_VGPR, vgprs) + " VGPRs are more than a wave can have");
             });
@@ -64,12 +67,12 @@ final class KernelDescriptorWriter {
         void run() throws SourceException;
     }
 
-    /** Runs a part; what goes wrong is the directive's. */
-    private void guarded(KernelDirective directive, Part part) {
+    /** Performs an action and reports its errors at the place of a directive. */
+    private void reportingAt(KernelDirective directive, Part part) {
         try {
             part.run();
         } catch (SourceException e) {
-            KernelDirectives.Given is = given.get(directive);
+            KernelDirectives.DirectiveValue is = given.get(directive);
             assembly.report(is == null ? end : is.place(), e.getMessage());
         }
     }
@@ -91,7 +94,7 @@ final class KernelDescriptorWriter {
                         LittleEndian.setBits(out, at, f.firstBit(), f.field().width(), value));
     }
 
-    private void set(ByteBuffer out, int at, KernelDirective directive, KernelFields.Field field)
+    private void set(ByteBuffer out, int at, KernelDirective directive, DescriptorFields.Field field)
             throws SourceException {
         long value = value(directive, 0);
         int width = field.field().width();
@@ -99,7 +102,7 @@ final class KernelDescriptorWriter {
             int unit = ComputePgmRsrc3.ACCUM_OFFSET_UNIT;
             if (value < unit || value > MOST_ACCUM_OFFSET || value % unit != 0) {
                 throw new SourceException("the first accumulation VGPR " + spelled(directive, value)
-                        + " is no multiple of " + unit + " in " + unit + ".." + MOST_ACCUM_OFFSET);
+                        + " is not a multiple of " + unit + " in " + unit + ".." + MOST_ACCUM_OFFSET);
             }
             value = value / unit - 1;
         }
@@ -110,14 +113,14 @@ final class KernelDescriptorWriter {
         LittleEndian.setBits(out, at, field.firstBit(), width, value);
     }
 
-    /** A value as the source spells it, or in decimal where a symbol or nothing gives it. */
+    /** Returns a value as the source spells it, or in decimal if it comes from a symbol or a default. */
     private String spelled(KernelDirective directive, long value) {
-        KernelDirectives.Given is = given.get(directive);
+        KernelDirectives.DirectiveValue is = given.get(directive);
         return is == null || is.spelled().isEmpty() ? "" + value : is.spelled();
     }
 
     private long value(KernelDirective directive, long otherwise) throws SourceException {
-        KernelDirectives.Given is = given.get(directive);
+        KernelDirectives.DirectiveValue is = given.get(directive);
         return is == null ? otherwise : assembly.evaluator().absolute(is.value());
     }
 
@@ -135,18 +138,18 @@ final class KernelDescriptorWriter {
         boolean usesXnack = value(KernelDirective.RESERVE_XNACK_MASK, hasXnack ? 1 : 0) != 0;
         boolean isStated = given.containsKey(KernelDirective.RESERVE_XNACK_MASK);
         if (isStated && usesXnack != hasXnack) {
-            guarded(KernelDirective.RESERVE_XNACK_MASK, () -> {
-                throw new SourceException("the target id asks for " + (hasXnack ? 1 : 0) + " here");
+            reportingAt(KernelDirective.RESERVE_XNACK_MASK, () -> {
+                throw new SourceException("the target id requires " + (hasXnack ? 1 : 0) + " here");
             });
         }
         boolean hasFlat =
                 properties.specialSgprs().flatScratch() && properties.flatScratch() != FlatScratchSetup.ARCHITECTED;
-        long special = KernelRegisters.special(
+        long special = RegisterGranules.special(
                 assembly.isa(),
                 value(KernelDirective.RESERVE_VCC, 1) != 0,
                 value(KernelDirective.RESERVE_FLAT_SCRATCH, hasFlat ? 1 : 0) != 0,
                 usesXnack);
-        return KernelRegisters.sgprGranules(assembly.isa(), value(KernelDirective.NEXT_FREE_SGPR, 0), special);
+        return RegisterGranules.sgprGranules(assembly.isa(), value(KernelDirective.NEXT_FREE_SGPR, 0), special);
     }
 
     private void countUserSgprs(ByteBuffer out, int at) throws SourceException {
@@ -154,14 +157,15 @@ final class KernelDescriptorWriter {
         for (UserSgprs group : UserSgprs.values()) {
             implied += group.count(out, at);
         }
-        KernelFields.Field field = fields.field(KernelDirective.USER_SGPR_COUNT).orElseThrow();
+        DescriptorFields.Field field =
+                fields.field(KernelDirective.USER_SGPR_COUNT).orElseThrow();
         int width = field.field().width();
         long count = value(KernelDirective.USER_SGPR_COUNT, implied);
-        int asked = implied;
+        int required = implied;
         if (count < implied) {
-            guarded(KernelDirective.USER_SGPR_COUNT, () -> {
+            reportingAt(KernelDirective.USER_SGPR_COUNT, () -> {
                 throw new SourceException(spelled(KernelDirective.USER_SGPR_COUNT, count)
-                        + " user SGPRs are fewer than the " + asked + " that are asked for");
+                        + " user SGPRs are fewer than the " + required + " that are enabled");
             });
         } else if (implied >>> width != 0) {
             throw new SourceException(implied + " user SGPRs are more than there can be");
@@ -172,10 +176,10 @@ final class KernelDescriptorWriter {
 
     private void checkAccumulation(long vgprs) throws SourceException {
         long first = value(KernelDirective.ACCUM_OFFSET, 0);
-        if (first > KernelRegisters.aligned(Math.max(1, vgprs), ComputePgmRsrc3.ACCUM_OFFSET_UNIT)) {
-            guarded(KernelDirective.ACCUM_OFFSET, () -> {
+        if (first > RegisterGranules.aligned(Math.max(1, vgprs), ComputePgmRsrc3.ACCUM_OFFSET_UNIT)) {
+            reportingAt(KernelDirective.ACCUM_OFFSET, () -> {
                 throw new SourceException("the first accumulation VGPR " + spelled(KernelDirective.ACCUM_OFFSET, first)
-                        + " is behind the " + spelled(KernelDirective.NEXT_FREE_VGPR, vgprs) + " VGPRs of the kernel");
+                        + " is after the " + spelled(KernelDirective.NEXT_FREE_VGPR, vgprs) + " VGPRs of the kernel");
             });
         }
     }

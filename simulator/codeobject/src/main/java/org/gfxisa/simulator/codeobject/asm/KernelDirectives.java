@@ -15,7 +15,7 @@ import org.gfxisa.isa.abi.SymbolSpecifier;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
 import org.gfxisa.text.WordTable;
 
-/** {@code .amdhsa_kernel} to {@code .end_amdhsa_kernel}: a kernel's descriptor. */
+/** The directives from {@code .amdhsa_kernel} to {@code .end_amdhsa_kernel}, which define a kernel descriptor. */
 final class KernelDirectives {
     static final String PREFIX = ".amdhsa_";
     private static final String END = ".end_amdhsa_kernel";
@@ -23,18 +23,18 @@ final class KernelDirectives {
             Arrays.stream(KernelDirective.values()).collect(Collectors.toMap(KernelDirectives::nameOf, d -> d));
 
     private final Assembly assembly;
-    private final KernelFields fields;
-    private final Map<KernelDirective, Given> given = new EnumMap<>(KernelDirective.class);
+    private final DescriptorFields fields;
+    private final Map<KernelDirective, DirectiveValue> given = new EnumMap<>(KernelDirective.class);
     private Optional<String> kernel = Optional.empty();
     private Place start = Place.NONE;
     private boolean isRefused;
 
-    /** What a directive says, how the source spells that, and where. */
-    record Given(Expression value, String spelled, Place place) {}
+    /** The value of a directive, its spelling, and its place. */
+    record DirectiveValue(Expression value, String spelled, Place place) {}
 
     KernelDirectives(Assembly assembly) {
         this.assembly = assembly;
-        fields = new KernelFields(assembly.isa());
+        fields = new DescriptorFields(assembly.isa());
     }
 
     void register(Map<String, Directive> all) {
@@ -52,14 +52,14 @@ final class KernelDirectives {
         return kernel.isPresent();
     }
 
-    /** What is missing at the end of the source, or nothing. */
+    /** Returns an error about a missing end; empty if there is none. */
     String open() {
-        return kernel.map(k -> "there is no " + END + " for the kernel '" + k + "' in line " + start.line())
+        return kernel.map(k -> "missing " + END + " for the kernel '" + k + "' in line " + start.line())
                 .orElse("");
     }
 
-    /** A directive within a kernel. */
-    void line(String name, Operands in) throws SourceException {
+    /** Processes a directive within a kernel. */
+    void line(String name, OperandParser in) throws SourceException {
         if (name.equals(END)) {
             in.end();
             String of = kernel.orElseThrow();
@@ -75,7 +75,7 @@ final class KernelDirectives {
         }
     }
 
-    private void directive(String name, Operands in) throws SourceException {
+    private void directive(String name, OperandParser in) throws SourceException {
         KernelDirective directive = BY_NAME.get(name);
         if (directive == null) {
             throw unknown(name);
@@ -86,12 +86,12 @@ final class KernelDirectives {
         String spelled = value instanceof Expression.Constant constant ? in.spelled(from, constant.value()) : "";
         in.end();
         checkRange(directive, from, value, spelled);
-        if (given.putIfAbsent(directive, new Given(value, spelled, assembly.place(from))) != null) {
-            throw new SourceException(name + " is there twice");
+        if (given.putIfAbsent(directive, new DirectiveValue(value, spelled, assembly.place(from))) != null) {
+            throw new SourceException(name + " occurs twice");
         }
     }
 
-    /** What the kernel descriptor has no field for is a number of registers, or whether some of them are used. */
+    /** Checks the range of values without a field in the descriptor: numbers of registers, and whether special registers are used. */
     private void checkRange(KernelDirective directive, int at, Expression expression, String spelled)
             throws SourceException {
         long most = directive.name().startsWith("RESERVE_") ? 1 : 0xffff_ffffL;
@@ -102,14 +102,14 @@ final class KernelDirectives {
         }
     }
 
-    /** A directive's name in a source. */
+    /** Returns a directive's name in sources. */
     static String nameOf(KernelDirective directive) {
         return PREFIX + directive.name().toLowerCase(Locale.ROOT);
     }
 
     private static SourceException unknown(String name) {
         String near = WordTable.nearest(name, BY_NAME.keySet());
-        return new SourceException("there is no directive '" + name + "' of kernels"
+        return new SourceException("unknown directive '" + name + "' of kernels"
                 + (near.isEmpty() ? "; the kernel ends with " + END : "; did you mean '" + near + "'?"));
     }
 
@@ -122,7 +122,7 @@ final class KernelDirectives {
         Symbols symbols = assembly.symbols();
         Symbol code = symbols.get(name);
         Symbol descriptor = symbols.get(name + ".kd");
-        descriptor.binding = code.boundAs();
+        descriptor.binding = code.effectiveBinding();
         descriptor.visibility = code.visibility;
         if (code.visibility == Symbol.DEFAULT) {
             code.visibility = Symbol.PROTECTED;
@@ -139,10 +139,10 @@ final class KernelDirectives {
                 new Expression.Reference(code, Optional.of(SymbolSpecifier.valueOf(RelocationType.REL64.name()))),
                 new Expression.Constant(entryOffset()));
         symbols.register(distance);
-        section.add(new Fixup(entry, section.gaps().size(), Fixup.Kind.LONG, distance, assembly.place()));
-        Map<KernelDirective, Given> values = new EnumMap<>(given);
+        section.add(new Fixup(entry, section.fragments().size(), Fixup.Kind.LONG, distance, assembly.place()));
+        Map<KernelDirective, DirectiveValue> values = new EnumMap<>(given);
         Place end = assembly.place();
-        assembly.atEnd(() ->
+        assembly.defer(() ->
                 new KernelDescriptorWriter(assembly, fields, values, end).write(ByteBuffer.wrap(section.bytes()), at));
     }
 

@@ -9,7 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.gfxisa.text.WordTable;
 
-/** {@code .file} and {@code .loc}: which lines the code comes from. */
+/** The directives {@code .file} and {@code .loc}, which define the source lines of code. */
 final class LineDirectives {
     private static final int MOST_FILES = 1 << 16;
     private static final int MD5_DIGITS = 32;
@@ -25,10 +25,10 @@ final class LineDirectives {
     private Row next = Row.START;
     private boolean isDue;
 
-    /** A file, with the number of its directory. */
+    /** A file, with the index of its directory. */
     record SourceFile(String name, int directory, Optional<byte[]> md5, Optional<String> source) {}
 
-    /** What holds from an address on. */
+    /** A row of the line table. */
     record Row(
             Optional<Symbol> start,
             int file,
@@ -40,7 +40,7 @@ final class LineDirectives {
             boolean isEpilogueBegin,
             int isa,
             int discriminator) {
-        /** What holds where a program starts. */
+        /** The initial state of a line program. */
         static final Row START = new Row(Optional.empty(), 1, 1, 0, true, false, false, false, 0, 0);
 
         Row at(Symbol place) {
@@ -67,12 +67,12 @@ final class LineDirectives {
         all.put(".loc", this::location);
     }
 
-    /** Files by number; number 0 is there from DWARF 5 on. */
+    /** Returns the files by number. Number 0 exists since DWARF 5. */
     SortedMap<Integer, SourceFile> files() {
         return files;
     }
 
-    /** Directories by number; number 0 is the one in which the compiler ran, which only DWARF 5 writes. */
+    /** Returns the directories by number. Number 0 is the compiler's working directory, which is written only since DWARF 5. */
     List<String> directories() {
         return directories;
     }
@@ -81,7 +81,7 @@ final class LineDirectives {
         return rows;
     }
 
-    /** Bytes follow in the section that is written: the line that was named last begins with them. */
+    /** Attaches the pending .loc to the next bytes of the current section. */
     void mark() {
         if (isDue) {
             isDue = false;
@@ -91,14 +91,14 @@ final class LineDirectives {
         }
     }
 
-    /** Another section is entered: what was named last is for nothing. */
+    /** Discards the pending .loc, because the section changes. */
     void forget() {
         isDue = false;
     }
 
-    private void file(Operands in) throws SourceException {
+    private void file(OperandParser in) throws SourceException {
         if (in.peek() == '"') {
-            // The name of the file as a whole, for which LLVM's assembler has no place.
+            // This names the source file as a whole, which LLVM's assembler ignores.
             in.string();
             in.end();
             return;
@@ -122,7 +122,7 @@ final class LineDirectives {
             }
         }
         if (files.containsKey(number)) {
-            throw new SourceException(from, "file " + number + " is there twice");
+            throw new SourceException(from, "file " + number + " is defined twice");
         }
         files.put(number, placed(number, directory, name, md5, source));
     }
@@ -149,7 +149,7 @@ final class LineDirectives {
         return new SourceFile(base, index, md5, source);
     }
 
-    private static byte[] checksum(Operands in) throws SourceException {
+    private static byte[] checksum(OperandParser in) throws SourceException {
         int from = in.next();
         String digits = in.token();
         String padded = "0".repeat(Math.max(0, MD5_DIGITS + BYTE_DIGITS - digits.length()))
@@ -164,7 +164,7 @@ final class LineDirectives {
         return bytes;
     }
 
-    private void location(Operands in) throws SourceException {
+    private void location(OperandParser in) throws SourceException {
         int from = in.next();
         int file = (int) in.absolute(0, MOST_FILES, "the number of the file");
         if (!files.containsKey(file)) {
@@ -192,7 +192,7 @@ final class LineDirectives {
                     String near = WordTable.nearest(option, OPTIONS);
                     throw new SourceException(
                             at,
-                            "there is no '" + option + "' in .loc, expected "
+                            "unknown option '" + option + "' of .loc, expected "
                                     + (near.isEmpty() ? String.join(", ", OPTIONS) : near));
                 }
             }
@@ -212,8 +212,8 @@ final class LineDirectives {
         isDue = true;
     }
 
-    /** A number that may be missing. */
-    private static int number(Operands in, String what) throws SourceException {
+    /** Reads a number that is optional. */
+    private static int number(OperandParser in, String what) throws SourceException {
         char c = in.peek();
         return c >= '0' && c <= '9' || c == '-' ? (int) in.absolute(0, Integer.MAX_VALUE, what) : 0;
     }

@@ -12,19 +12,19 @@ import org.gfxisa.isa.abi.LineContent;
 import org.gfxisa.isa.abi.LineOpcode;
 import org.gfxisa.simulator.codeobject.ElfSection;
 
-/** Writes {@code .debug_line}, and for DWARF 5 the texts that it refers to. */
+/** Writes {@code .debug_line}, and for DWARF 5 the strings that it references. */
 final class LineTableWriter {
-    /** Bytes of the smallest instruction, in which addresses are counted. */
+    /** The minimum instruction length in bytes, the unit of addresses. */
     private static final int UNIT = 4;
 
     private static final int LINE_BASE = -5;
     private static final int LINE_RANGE = 14;
     private static final int HIGHEST_OPCODE = 255;
-    /** Operands of the opcodes from {@link LineOpcode#COPY} on. */
+    /** The numbers of operands of the opcodes from {@link LineOpcode#COPY} on. */
     private static final byte[] OPERANDS = {0, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 1};
 
     private static final int FIRST_SPECIAL = OPERANDS.length + 1;
-    /** How far a special opcode can go on. */
+    /** The maximum address advance of a special opcode. */
     private static final int MOST_UNITS = (HIGHEST_OPCODE - FIRST_SPECIAL) / LINE_RANGE;
 
     private final Assembly assembly;
@@ -89,7 +89,7 @@ final class LineTableWriter {
         for (LineDirectives.SourceFile file : lines.files().values()) {
             text(out, file.name());
             out.addUnsigned(file.directory());
-            // Neither time nor size.
+            // The time and the size are unknown.
             out.add(0, 2);
         }
         out.add(0, 1);
@@ -137,7 +137,7 @@ final class LineTableWriter {
         out.addUnsigned(form.value());
     }
 
-    /** A reference to a text of the other section. */
+    /** Writes a reference to a string in the other section. */
     private void reference(String text) throws SourceException {
         Integer known = texts.get(text);
         int at = known != null ? known : textSize;
@@ -159,7 +159,7 @@ final class LineTableWriter {
             operation(row.file() != last.file(), LineOpcode.SET_FILE, row.file());
             operation(row.column() != last.column(), LineOpcode.SET_COLUMN, row.column());
             if (row.discriminator() != 0) {
-                extended(ExtendedLineOpcode.SET_DISCRIMINATOR, Gaps.Leb128.length(row.discriminator(), false));
+                extended(ExtendedLineOpcode.SET_DISCRIMINATOR, Fragments.Leb128.length(row.discriminator(), false));
                 out.addUnsigned(row.discriminator());
             }
             operation(row.isa() != last.isa(), LineOpcode.SET_ISA, row.isa());
@@ -202,17 +202,17 @@ final class LineTableWriter {
         out.add(opcode.value(), 1);
     }
 
-    private void advance(Symbol from, Symbol to, Gaps.Advance.Code code) {
-        out.add(new Gaps.Advance(out, assembly.place(), Expression.distance(to, from), code));
+    private void advance(Symbol from, Symbol to, Fragments.AddressAdvance.AdvanceEncoder code) {
+        out.add(new Fragments.AddressAdvance(out, assembly.place(), Expression.distance(to, from), code));
     }
 
-    /** Goes on by lines and units, and adds a row. */
+    /** Encodes an advance of lines and addresses that appends a row. */
     private static byte[] row(int lines, long units) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         boolean isNear = lines >= LINE_BASE && lines < LINE_BASE + LINE_RANGE;
         if (!isNear) {
             bytes.write(LineOpcode.ADVANCE_LINE.value());
-            bytes.writeBytes(Gaps.Leb128.of(lines, true));
+            bytes.writeBytes(Fragments.Leb128.of(lines, true));
         }
         if (!isNear && units == 0) {
             bytes.write(LineOpcode.COPY.value());
@@ -248,6 +248,6 @@ final class LineTableWriter {
 
     private static void advance(ByteArrayOutputStream bytes, long units) {
         bytes.write(LineOpcode.ADVANCE_PC.value());
-        bytes.writeBytes(Gaps.Leb128.of(units, false));
+        bytes.writeBytes(Fragments.Leb128.of(units, false));
     }
 }

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A text with parameters.
+ * A macro.
  *
  * @param name its name
- * @param parameters in order
- * @param body the lines
- * @param place of the first of them
+ * @param parameters its parameters in order
+ * @param body its lines
+ * @param place the place of the first line
  */
 record Macro(String name, List<Parameter> parameters, String body, Place place) {
-    /** Around a text that stood in angle brackets. */
+    /** Encloses a text that was in angle brackets. */
     private static final char OPEN = '\ue000';
 
     private static final char CLOSE = '\ue001';
@@ -21,7 +21,7 @@ record Macro(String name, List<Parameter> parameters, String body, Place place) 
     /** A parameter. */
     record Parameter(String name, String preset, boolean isRequired, boolean takesRest) {}
 
-    /** Reads the parameters behind a macro's name: {@code a, b=1, c:req, d:vararg}. */
+    /** Parses the parameters of a macro: {@code a, b=1, c:req, d:vararg}. */
     static List<Parameter> parameters(String text) throws SourceException {
         List<Parameter> all = new ArrayList<>();
         for (String piece : pieces(text)) {
@@ -33,23 +33,23 @@ record Macro(String name, List<Parameter> parameters, String body, Place place) 
             String kind = colon < 0 ? "" : head.substring(colon + 1).strip();
             String name = (colon < 0 ? head : head.substring(0, colon)).strip();
             if (!name.matches("[\\w.$]+")) {
-                throw new SourceException("'" + name + "' is no name of a parameter");
+                throw new SourceException("'" + name + "' is not a valid name of a parameter");
             }
             if (!kind.isEmpty() && !kind.equals("req") && !kind.equals("vararg")) {
                 throw new SourceException("a parameter is followed by :req or :vararg, not by :" + kind);
             }
             if (all.stream().anyMatch(p -> p.name().equals(name))) {
-                throw new SourceException("the parameter '" + name + "' is there twice");
+                throw new SourceException("the parameter '" + name + "' occurs twice");
             }
             if (!all.isEmpty() && all.get(all.size() - 1).takesRest()) {
-                throw new SourceException("the parameter with :vararg is the last one");
+                throw new SourceException("the parameter with :vararg must be the last one");
             }
             all.add(new Parameter(name, preset, kind.equals("req"), kind.equals("vararg")));
         }
         return all;
     }
 
-    /** The body with what a use of the macro gives it. */
+    /** Returns the body with the arguments of a call. */
     String expand(String arguments, Map<String, Integer> counters, boolean isAlternate) throws SourceException {
         String[] values = new String[parameters.size()];
         boolean takesRest =
@@ -61,8 +61,8 @@ record Macro(String name, List<Parameter> parameters, String body, Place place) 
             if (named >= 0) {
                 values[named] = unquoted(piece.substring(piece.indexOf('=') + 1).strip());
             } else if (next >= values.length) {
-                throw new SourceException(
-                        "the macro '" + name + "' takes " + values.length + " arguments, '" + piece + "' is one more");
+                throw new SourceException("the macro '" + name + "' takes " + values.length
+                        + " arguments, unexpected argument '" + piece + "'");
             } else {
                 boolean isRest = parameters.get(next).takesRest();
                 values[next] = isRest ? piece : piece.isEmpty() ? null : unquoted(piece);
@@ -99,9 +99,9 @@ record Macro(String name, List<Parameter> parameters, String body, Place place) 
     }
 
     /**
-     * Puts values in the place of {@code \name}; {@code \@} counts the uses of all macros, {@code \+} of this one.
+     * Substitutes {@code \\name}; {@code \\@} counts the calls of all macros, {@code \\+} those of this one.
      *
-     * @param isBare whether names without a backslash count, too
+     * @param isBare whether names without a backslash are substituted, too
      */
     static String substitute(String body, List<String> names, List<String> values, int uses, int own, boolean isBare) {
         StringBuilder out = new StringBuilder();
@@ -139,7 +139,7 @@ record Macro(String name, List<Parameter> parameters, String body, Place place) 
         return Character.isLetterOrDigit(c) || "_.$".indexOf(c) >= 0;
     }
 
-    /** Arguments of {@code .altmacro}: a text in angle brackets is one argument, {@code %} stands before an expression. */
+    /** Converts the arguments of {@code .altmacro}: a text in angle brackets is one argument, and {@code %} precedes an expression. */
     static String alternate(String arguments, Value value) throws SourceException {
         StringBuilder out = new StringBuilder();
         boolean isStart = true;
@@ -165,7 +165,7 @@ record Macro(String name, List<Parameter> parameters, String body, Place place) 
         return out.toString();
     }
 
-    /** Finds the number that an expression is. */
+    /** Evaluates an expression. */
     interface Value {
         long of(String expression) throws SourceException;
     }
@@ -174,7 +174,7 @@ record Macro(String name, List<Parameter> parameters, String body, Place place) 
         return pieces(text, Integer.MAX_VALUE);
     }
 
-    /** Arguments, with commas or blanks between them, but for blanks at operators; the last of {@code most} is all that is left. */
+    /** Splits arguments at commas, and at blanks that are not next to an operator. The last of {@code most} arguments is the rest of the text. */
     private static List<String> pieces(String text, int most) {
         List<String> pieces = new ArrayList<>();
         String all = text.strip();

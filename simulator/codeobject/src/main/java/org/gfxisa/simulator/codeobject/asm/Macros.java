@@ -4,16 +4,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Macros and repetitions: collects their lines, and expands them. */
+/** Collects the lines of macros and repetitions, and expands them. */
 final class Macros {
-    private static final int MOST_TIMES = 1 << 24;
+    private static final int MAX_REPETITIONS = 1 << 24;
 
-    private final Lines lines;
-    private final Conditions conditions;
+    private final SourceLines lines;
+    private final ConditionalDirectives conditions;
     private final Map<String, Macro> macros = new HashMap<>();
     private final Map<String, Integer> counters = new HashMap<>();
 
-    /** What is done with the lines when they are all there. */
+    /** What to do with the collected lines. */
     private interface Use {
         void apply(String body, Place place) throws SourceException;
     }
@@ -28,7 +28,7 @@ final class Macros {
     private int openedIn;
     private boolean isFirst;
 
-    Macros(Lines lines, Conditions conditions, Macro.Value value) {
+    Macros(SourceLines lines, ConditionalDirectives conditions, Macro.Value value) {
         this.lines = lines;
         this.conditions = conditions;
         this.value = value;
@@ -37,7 +37,7 @@ final class Macros {
     void register(Map<String, Directive> all) {
         all.put(".macro", this::define);
         all.put(".rept", in -> {
-            long times = in.absolute(0, MOST_TIMES, "the number of times");
+            long times = in.absolute(0, MAX_REPETITIONS, "the number of times");
             in.end();
             collect(".rept", (text, where) -> repeat(text, where, times));
         });
@@ -55,7 +55,7 @@ final class Macros {
             in.end();
             int open = lines.leaveMacro();
             if (open < 0) {
-                throw new SourceException(".exitm stands in no macro");
+                throw new SourceException(".exitm is outside of a macro");
             }
             conditions.unwind(open);
         });
@@ -67,23 +67,23 @@ final class Macros {
         }
         for (String end : List.of(".endm", ".endmacro", ".endr")) {
             all.put(end, in -> {
-                throw new SourceException("there is nothing that " + end + " ends");
+                throw new SourceException(end + " does not end anything");
             });
         }
     }
 
-    private void define(Operands in) throws SourceException {
+    private void define(OperandParser in) throws SourceException {
         String name = in.name();
         in.accept(',');
         List<Macro.Parameter> parameters = Macro.parameters(in.rest());
         boolean isThere = macros.containsKey(name);
         collect(".macro", (text, where) -> macros.putIfAbsent(name, new Macro(name, parameters, text, where)));
         if (isThere) {
-            throw new SourceException("the macro '" + name + "' is defined twice; .purgem takes the first one away");
+            throw new SourceException("the macro '" + name + "' is defined twice; .purgem removes the first one");
         }
     }
 
-    private void each(Operands in, boolean isByCharacter) throws SourceException {
+    private void each(OperandParser in, boolean isByCharacter) throws SourceException {
         String name = in.word();
         in.accept(',');
         String given = in.rest();
@@ -109,9 +109,9 @@ final class Macros {
     }
 
     private static void append(StringBuilder out, String text) throws SourceException {
-        if (out.length() + (long) text.length() > Lines.MOST_EXPANDED) {
+        if (out.length() + (long) text.length() > SourceLines.MOST_EXPANDED) {
             throw new SourceException(
-                    "macros and repetitions expand to more than " + Lines.MOST_EXPANDED + " characters");
+                    "macros and repetitions expand to more than " + SourceLines.MOST_EXPANDED + " characters");
         }
         out.append(text);
     }
@@ -129,12 +129,12 @@ final class Macros {
         return macros.isEmpty();
     }
 
-    /** Whether lines are collected and not assembled. */
+    /** Returns whether lines are collected instead of assembled. */
     boolean isCollecting() {
         return depth > 0;
     }
 
-    /** Takes a line that is collected; {@code name} is its first word. */
+    /** Adds a line to the collected ones; {@code name} is its first word. */
     void collect(String text, int from, int to, String name) throws SourceException {
         if (isFirst) {
             place = lines.place(0);
@@ -153,7 +153,7 @@ final class Macros {
         use.apply(body.toString(), place);
     }
 
-    /** Expands a macro if the name is that of one; what stands behind it are the arguments. */
+    /** Expands a macro with the arguments in a range of the text; returns whether there is one with the name. */
     boolean expand(String name, String text, int from, int to) throws SourceException {
         Macro macro = macros.get(name);
         if (macro == null) {
@@ -182,8 +182,8 @@ final class Macros {
         return text;
     }
 
-    /** What is missing at the end of the source, or nothing. */
+    /** Returns an error about a missing end; empty if there is none. */
     String open() {
-        return depth == 0 ? "" : "there is no end of the " + opener + " in line " + openedIn;
+        return depth == 0 ? "" : "missing end of the " + opener + " in line " + openedIn;
     }
 }

@@ -6,7 +6,10 @@ import org.gfxisa.isa.abi.NoteType;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.MetadataText;
 
-/** {@code .amdgpu_metadata} to {@code .end_amdgpu_metadata}, and the same of PAL and of code object V2: YAML that becomes a note. */
+/**
+ * The directives from {@code .amdgpu_metadata} to {@code .end_amdgpu_metadata}, and those of PAL and of code object V2, whose YAML becomes
+ * a note.
+ */
 final class MetadataDirective {
     private static final String HSA = ".amdgpu_metadata";
     private static final String PAL = ".amdgpu_pal_metadata";
@@ -40,7 +43,7 @@ final class MetadataDirective {
         return isOpen;
     }
 
-    /** Takes a line of the metadata, or its end. */
+    /** Adds a line of the metadata, or ends it. */
     void line(String line) throws SourceException {
         if (!line.strip().startsWith(end)) {
             text.append(line).append('\n');
@@ -51,7 +54,7 @@ final class MetadataDirective {
             switch (opener) {
                 case HSA -> Notes.add(assembly, NoteType.METADATA, MetadataText.hsa(text.toString()));
                 case PAL -> Notes.add(assembly, NoteType.METADATA, MetadataText.pal(text.toString()));
-                // Up to V2 the text itself is the note.
+                // Up to V2, the note contains the text itself.
                 default -> {
                     MetadataText.read(text.toString());
                     Notes.add(assembly, NoteType.METADATA_V2, text.toString().getBytes(StandardCharsets.UTF_8));
@@ -62,8 +65,8 @@ final class MetadataDirective {
         }
     }
 
-    /** What is missing at the end of the source, or nothing. */
+    /** Returns an error about a missing end; empty if there is none. */
     String open() {
-        return isOpen ? "there is no " + end + " for the metadata in line " + start.line() : "";
+        return isOpen ? "missing " + end + " for the metadata in line " + start.line() : "";
     }
 }

@@ -10,7 +10,7 @@ import org.gfxisa.simulator.codeobject.ElfSection;
 final class Notes {
     private Notes() {}
 
-    /** Appends one to the section of notes. */
+    /** Appends a note to the note section. */
     static void add(Assembly assembly, NoteType type, byte[] content) throws SourceException {
         Section notes = assembly.section(NamedSection.NOTE.text(), ElfSection.SHT_NOTE, SectionDirectives.SHF_ALLOC, 0);
         byte[] owner = (type.owner() + "\0").getBytes(StandardCharsets.UTF_8);
@@ -22,7 +22,7 @@ final class Notes {
         padded(notes, content);
     }
 
-    /** Appends a version to the section of notes, as {@code .version} does. */
+    /** Appends a version note, as {@code .version} does. */
     static void version(Assembly assembly, byte[] text) throws SourceException {
         Section notes = assembly.section(NamedSection.NOTE.text(), ElfSection.SHT_NOTE, 0, 0);
         notes.align(Integer.BYTES);
@@ -31,7 +31,7 @@ final class Notes {
         notes.add(ObjectNoteType.VERSION.value(), Integer.BYTES);
         notes.add(text);
         notes.add(0, 1);
-        notes.add(new Gaps.Align(notes, assembly.place(), Integer.BYTES, 0, 1, 0));
+        notes.add(new Fragments.Align(notes, assembly.place(), Integer.BYTES, 0, 1, 0));
     }
 
     private static void padded(Section notes, byte[] bytes) throws SourceException {

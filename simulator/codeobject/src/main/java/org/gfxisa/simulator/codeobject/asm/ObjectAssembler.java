@@ -9,23 +9,23 @@ import org.gfxisa.Isa;
 import org.gfxisa.TargetId;
 import org.gfxisa.simulator.codeobject.TargetTriple;
 
-/** Assembles whole sources, with LLVM's directives, to relocatable ELF files. */
+/** Assembles sources with LLVM's directives to relocatable ELF files. */
 public final class ObjectAssembler {
     private final TargetTriple target;
     private final Isa isa;
     private final Map<String, Long> symbols;
 
     /**
-     * For a target, and HSA.
+     * Makes an assembler for a target with the operating system HSA.
      *
-     * @param target its processor and features
-     * @param isa its instruction set, with the size of waves
+     * @param target the processor and its features
+     * @param isa its instruction set in a wavefront size
      */
     public ObjectAssembler(TargetId target, Isa isa) {
         this(TargetTriple.of(target), isa);
     }
 
-    /** The same, for another operating system. */
+    /** Makes an assembler for a target with an operating system. */
     public ObjectAssembler(TargetTriple target, Isa isa) {
         this(target, isa, Map.of());
     }
@@ -36,18 +36,18 @@ public final class ObjectAssembler {
         this.symbols = symbols;
     }
 
-    /** The same for sources in which these symbols have a value from their start, and cannot get another. */
+    /** Returns an assembler that defines symbols at the start of sources. Sources cannot redefine them. */
     public ObjectAssembler with(Map<String, Long> values) {
         return new ObjectAssembler(target, isa, new LinkedHashMap<>(values));
     }
 
     /**
-     * What a source became.
+     * The result of assembling a source.
      *
-     * @param file the relocatable file; empty if something is wrong
-     * @param code the code of its sections, with 0 where something is wrong
-     * @param problems all that is wrong, in the order of the lines
-     * @param warnings what the source itself wants to be said
+     * @param file the relocatable file; empty if there are errors
+     * @param code the code of its sections, with zeros in place of errors
+     * @param problems all errors in the order of the lines
+     * @param warnings the warnings
      */
     public record Result(
             Optional<byte[]> file,
@@ -65,13 +65,14 @@ public final class ObjectAssembler {
      *
      * @param text the source
      * @param name its name, for messages
-     * @param files those that it may include
+     * @param files finds the files that it includes
+     * @return the file, or the errors
      */
     public Result assemble(String text, String name, SourceFiles files) {
-        Assembly assembly = new Assembly(new TargetSetting(target, isa));
+        Assembly assembly = new Assembly(new AssemblyTarget(target, isa));
         symbols.forEach(
                 (symbol, value) -> assembly.symbols().register(symbol).set(new Expression.Constant(value), false));
-        new SourceAssembly(assembly, text, name, files).run();
+        new SourceParser(assembly, text, name, files).run();
         Resolver resolver = new Resolver(assembly);
         resolver.run();
         Optional<byte[]> file = Optional.empty();

@@ -6,45 +6,45 @@ import org.gfxisa.source.Excerpt;
 /**
  * A place in a source.
  *
- * @param file its name
- * @param line from 1
- * @param column from 1
- * @param source the text that the line is in: the file's, or what a macro expanded to
- * @param start where the line starts in that text
- * @param call what expanded to it, if it does not stand in the file itself
+ * @param file the name of the file
+ * @param line the line, counted from 1
+ * @param column the column, counted from 1
+ * @param source the text that contains the line: a file, or the expansion of a macro
+ * @param start the start of the line in that text
+ * @param call the statement that expanded to it, if it is not in the file itself
  */
 public record Place(String file, int line, int column, String source, int start, Optional<Call> call) {
-    /** No place. */
+    /** An unknown place. */
     static final Place NONE = of("");
 
     /**
-     * What expands to other lines.
+     * A statement that expands to other lines.
      *
-     * @param what such as {@code macro m}
-     * @param place where it stands, outside of all others
+     * @param what its kind, for example {@code macro m}
+     * @param place the place of the outermost statement
      */
     public record Call(String what, Place place) {}
 
-    /** The start of a file of which no line is shown. */
+    /** Returns the start of a file, without an excerpt. */
     static Place of(String file) {
         return new Place(file, 1, 1, "", 0, Optional.empty());
     }
 
-    /** What expanded to it, such as {@code " (in macro m, line 7)"}; or nothing. */
+    /** Returns the statement that expanded to it, for example {@code " (in macro m, line 7)"}; else an empty text. */
     public String inside() {
         return call.map(c -> " (in " + c.what() + ", line " + c.place().line() + ")")
                 .orElse("");
     }
 
-    /** Where it stands in the file that is assembled: itself, or the call that expanded to it. */
+    /** Returns the place in the assembled file: this one, or that of the statement that expanded to it. */
     Place outermost() {
         return call.map(Call::place).orElse(this);
     }
 
     /**
-     * Shows the line with a mark at the column, and that of the call that expanded to it.
+     * Returns the line with a mark at the column, and that of the statement that expanded to it.
      *
-     * @return lines that end in LF; nothing if the source has no such line
+     * @return lines that end in LF; empty if the source has no such line
      */
     public String excerpt() {
         int lineEnd = source.indexOf('\n', start);

@@ -21,7 +21,7 @@ import org.gfxisa.simulator.codeobject.ElfSection;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
 import org.gfxisa.simulator.codeobject.SectionHeader;
 
-/** Writes an assembly as a relocatable ELF file, in the order of LLVM's. */
+/** Writes a relocatable ELF file with the layout of LLVM's. */
 final class RelocatableFile {
     private static final int RELOCATION_SIZE = 24;
     private static final int SHORT_RELOCATION_SIZE = 16;
@@ -35,7 +35,7 @@ final class RelocatableFile {
     private final Map<Symbol, Members> groups = new LinkedHashMap<>();
     private int firstGlobal;
 
-    /** The members of a group: its own number in the section table, and theirs. */
+    /** A group: its index in the section table, and those of its members. */
     private record Members(int index, boolean isComdat, List<Integer> sections) {}
 
     RelocatableFile(Assembly assembly, Resolver resolver) {
@@ -162,12 +162,12 @@ final class RelocatableFile {
         return file(headers, inOrder);
     }
 
-    /** Those of the call profile have no addends. */
+    /** Returns the kind of a section's relocations. Those of the call profile have no addends. */
     private static NamedSection relocationsOf(Section section) {
         return section.type() == SectionType.LLVM_CALL_GRAPH_PROFILE.value() ? NamedSection.REL : NamedSection.RELA;
     }
 
-    /** A group's name is in the symbol table; as one of the file's own if nobody defines it. */
+    /** Marks the signature of a group as used. It becomes local if nothing defines it. */
     private static void claim(Symbol signature) {
         signature.isUsed = true;
         if (!signature.isDefined() && signature.binding == Symbol.UNBOUND) {
@@ -188,11 +188,11 @@ final class RelocatableFile {
     private byte[] file(List<Part> headers, List<Part> inOrder) {
         long at = ElfFileHeader.SIZE;
         for (Part part : inOrder) {
-            at = KernelRegisters.aligned(at, part.header.alignment);
+            at = RegisterGranules.aligned(at, part.header.alignment);
             part.header.offset = at;
             at += part.content.length;
         }
-        long tableAt = KernelRegisters.aligned(at, Long.BYTES);
+        long tableAt = RegisterGranules.aligned(at, Long.BYTES);
         ByteBuffer out = ByteBuffer.allocate((int) tableAt + (headers.size() + 1) * SectionHeader.SIZE)
                 .order(ByteOrder.LITTLE_ENDIAN);
         ElfFileHeader header =
@@ -229,7 +229,7 @@ final class RelocatableFile {
             if (!isInTable(symbol)) {
                 continue;
             }
-            if (symbol.boundAs() == Symbol.LOCAL) {
+            if (symbol.effectiveBinding() == Symbol.LOCAL) {
                 table.add(symbol);
             } else {
                 globals.add(symbol);
@@ -247,7 +247,7 @@ final class RelocatableFile {
         table.addAll(globals);
     }
 
-    /** Symbols of sections have none. */
+    /** Returns the name in the symbol table, which symbols of sections do not have. */
     private static String nameInFile(Symbol symbol) {
         return symbol.type == ElfSymbol.STT_SECTION ? "" : symbol.name();
     }
@@ -259,7 +259,7 @@ final class RelocatableFile {
         boolean isOther = symbol.isAlias || symbol.renamed.isPresent() || symbol.type == ElfSymbol.STT_SECTION;
         return !isOther
                 && !symbol.isPrivate()
-                && (symbol.value().isEmpty() || assembly.evaluator().isPlaced(symbol));
+                && (symbol.value().isEmpty() || assembly.evaluator().isDefinedHere(symbol));
     }
 
     private byte[] symbols() throws SourceException {
@@ -276,7 +276,7 @@ final class RelocatableFile {
         long value = 0;
         int type = symbol.type;
         Optional<Expression> bytes = symbol.size();
-        if (!symbol.isDefined() && groups.containsKey(symbol) && symbol.boundAs() == Symbol.LOCAL) {
+        if (!symbol.isDefined() && groups.containsKey(symbol) && symbol.effectiveBinding() == Symbol.LOCAL) {
             index = groups.get(symbol).index();
         } else if (symbol.isCommon()) {
             index = symbol.isLocalMemory() ? SymbolSection.AMDGPU_LDS.value() : SymbolSection.COMMON.value();
@@ -299,16 +299,16 @@ final class RelocatableFile {
         }
         long size = bytes.isPresent() ? assembly.evaluator().absolute(bytes.get()) : 0;
         out.putInt(names.offset(nameInFile(symbol)));
-        out.put((byte) (symbol.boundAs() << 4 | type)).put((byte) symbol.visibility);
+        out.put((byte) (symbol.effectiveBinding() << 4 | type)).put((byte) symbol.visibility);
         out.putShort((short) index).putLong(value).putLong(size);
     }
 
     private byte[] relocations(Section section) {
-        List<Resolver.Relocated> all = resolver.of(section);
+        List<Resolver.ResolvedRelocation> all = resolver.of(section);
         boolean hasAddends = relocationsOf(section) == NamedSection.RELA;
         int size = hasAddends ? RELOCATION_SIZE : SHORT_RELOCATION_SIZE;
         ByteBuffer out = ByteBuffer.allocate(all.size() * size).order(ByteOrder.LITTLE_ENDIAN);
-        for (Resolver.Relocated relocated : all) {
+        for (Resolver.ResolvedRelocation relocated : all) {
             out.putLong(relocated.offset())
                     .putLong((long) relocated
                                             .symbol()
@@ -323,7 +323,7 @@ final class RelocatableFile {
         return out.array();
     }
 
-    /** The symbol of the table that has the address of a symbol. */
+    /** Returns the symbol in the table with the address of a symbol. */
     private static Symbol significant(Symbol symbol) {
         Symbol named = symbol.renamed.orElse(symbol);
         return named.isPrivate() ? named.section().map(Section::start).orElse(named) : named;
@@ -334,7 +334,7 @@ final class RelocatableFile {
         for (Symbol symbol : assembly.addressSignificant()) {
             int index = significant(symbol).index;
             if (index > 0) {
-                out.writeBytes(Gaps.Leb128.of(index, false));
+                out.writeBytes(Fragments.Leb128.of(index, false));
             }
         }
         return out.toByteArray();

@@ -17,13 +17,13 @@ import org.gfxisa.isa.abi.RelocationType;
 import org.gfxisa.isa.abi.SymbolType;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
 
-/** Lays out the sections, fills in what is known by then, and makes relocations of what is left to the linker. */
+/** Lays out the sections, resolves fixups whose values are known, and makes relocations of the others. */
 final class Resolver {
     private static final int MOST_ROUNDS = 100;
 
     private final Assembly assembly;
     private final Evaluator evaluator;
-    private final Map<Section, List<Relocated>> relocations = new LinkedHashMap<>();
+    private final Map<Section, List<ResolvedRelocation>> relocations = new LinkedHashMap<>();
 
     Resolver(Assembly assembly) {
         this.assembly = assembly;
@@ -33,25 +33,27 @@ final class Resolver {
     /**
      * A relocation.
      *
-     * @param offset in its section
-     * @param symbol what it refers to, if anything
+     * @param offset the offset in its section
+     * @param type its type
+     * @param symbol the symbol that it references, if any
+     * @param addend the addend
      */
-    record Relocated(long offset, RelocationType type, Optional<Symbol> symbol, long addend) {}
+    record ResolvedRelocation(long offset, RelocationType type, Optional<Symbol> symbol, long addend) {}
 
-    /** Does everything; problems are the assembly's. */
+    /** Resolves everything; errors are reported to the assembly. */
     void run() {
         evaluator.layOut();
         layOut();
-        for (Runnable step : assembly.atEnd()) {
+        for (Runnable step : assembly.deferred()) {
             step.run();
         }
-        Map<Section, List<Fixup>> asked = new HashMap<>();
-        for (Assembly.Ask ask : assembly.asked()) {
-            asked.computeIfAbsent(home(ask), s -> new ArrayList<>()).add(ask.fixup());
+        Map<Section, List<Fixup>> explicit = new HashMap<>();
+        for (Assembly.ExplicitRelocation relocation : assembly.explicitRelocations()) {
+            explicit.computeIfAbsent(partOf(relocation), s -> new ArrayList<>()).add(relocation.fixup());
         }
         for (Section section : assembly.sections()) {
             for (Section part : section.parts()) {
-                for (Fixup fixup : inOrder(part, asked.getOrDefault(part, List.of()))) {
+                for (Fixup fixup : inOrder(part, explicit.getOrDefault(part, List.of()))) {
                     try {
                         resolve(part, fixup);
                     } catch (SourceException e) {
@@ -62,90 +64,93 @@ final class Resolver {
         }
     }
 
-    /** The part in which a relocation has its place; a place that is a number is in the section that was being written. */
-    private Section home(Assembly.Ask ask) {
+    /** Returns the subsection that contains the place of an explicit relocation. A place that is a number is in the section that was current. */
+    private Section partOf(Assembly.ExplicitRelocation relocation) {
         try {
-            Expression offset = ask.fixup().asked().orElseThrow().offset();
+            Expression offset = relocation.fixup().relocation().orElseThrow().offset();
             return evaluator
                     .value(offset)
                     .plus()
                     .flatMap(Symbol::part)
-                    .orElse(ask.section().whole());
+                    .orElse(relocation.section().whole());
         } catch (SourceException e) {
-            // Told when it is resolved.
-            return ask.section().whole();
+            // This error is reported when the relocation is resolved.
+            return relocation.section().whole();
         }
     }
 
-    /** As LLVM writes relocations: those that the source asks for stand last in the stretch between gaps in which their place is. */
-    private List<Fixup> inOrder(Section part, List<Fixup> asked) {
-        return asked.isEmpty()
+    /** Sorts fixups in the order of LLVM's relocations: explicit ones come last in the data fragment that contains their place. */
+    private List<Fixup> inOrder(Section part, List<Fixup> explicit) {
+        return explicit.isEmpty()
                 ? part.fixups()
-                : Stream.concat(part.fixups().stream(), asked.stream())
-                        .sorted(Comparator.<Fixup>comparingInt(f -> f.asked()
-                                        .map(a -> stretch(part, a))
-                                        .orElseGet(() -> part.stretch(f.at(), f.gaps())))
-                                .thenComparing(f -> f.asked().isPresent()))
+                : Stream.concat(part.fixups().stream(), explicit.stream())
+                        .sorted(Comparator.<Fixup>comparingInt(f -> f.relocation()
+                                        .map(a -> dataFragment(part, a))
+                                        .orElseGet(() -> part.dataFragment(f.at(), f.fragments())))
+                                .thenComparing(f -> f.relocation().isPresent()))
                         .toList();
     }
 
-    /** A place that is a number is in the section's first stretch, which before the code that a file begins with is a gap. */
-    private int stretch(Section section, Fixup.Asked asked) {
+    /**
+     * Returns the data fragment of an explicit relocation. A place that is a number is in the first fragment of its section; in the first
+     * section, that is an empty one before the code.
+     */
+    private int dataFragment(Section section, Fixup.Relocation relocation) {
         int first = section == assembly.sections().get(0) ? -1 : 0;
         try {
             return evaluator
-                    .value(asked.offset())
+                    .value(relocation.offset())
                     .plus()
-                    .map(place -> section.stretch(place.at(), place.gaps()))
+                    .map(place -> section.dataFragment(place.at(), place.fragments()))
                     .orElse(first);
         } catch (SourceException e) {
-            // Told when it is resolved.
+            // This error is reported when the relocation is resolved.
             return first;
         }
     }
 
-    List<Relocated> of(Section section) {
+    List<ResolvedRelocation> of(Section section) {
         return relocations.getOrDefault(section, List.of());
     }
 
     private void layOut() {
         settle(Pass.PLACE);
-        Optional<Gap> moved = settle(Pass.ALIGN);
+        Optional<VariableFragment> moved = settle(Pass.ALIGN);
         for (int round = 0; round < MOST_ROUNDS && (round == 0 || moved.isPresent()); round++) {
             moved = settle(Pass.RELAX);
         }
         moved.ifPresentOrElse(
-                gap -> assembly.report(gap.place(), "its size depends on itself: there is none that stays"),
+                fragment -> assembly.report(fragment.place(), "its size depends on itself and does not converge"),
                 () -> settle(Pass.REPORT));
     }
 
-    /** What is done to each gap in turn: parts must know where they are before anything is measured, and alignments before distances. */
+    /** A pass over all variable fragments. Addresses must be assigned before sizes are computed, and alignments before distances. */
     private enum Pass {
         PLACE,
         ALIGN,
         RELAX,
         REPORT;
 
-        boolean measures(Gap gap) {
-            return this != PLACE && (this != ALIGN || gap instanceof Gaps.Align);
+        boolean measures(VariableFragment fragment) {
+            return this != PLACE && (this != ALIGN || fragment instanceof Fragments.Align);
         }
     }
 
-    /** Lays everything one behind the other; gives the last gap behind which something has moved. */
-    private Optional<Gap> settle(Pass pass) {
-        Optional<Gap> moved = Optional.empty();
+    /** Assigns addresses; returns the last fragment after which an address has changed. */
+    private Optional<VariableFragment> settle(Pass pass) {
+        Optional<VariableFragment> moved = Optional.empty();
         for (Section section : assembly.sections()) {
             long before = 0;
             for (Section part : section.parts()) {
                 part.startAt(before);
-                List<Gap> gaps = part.gaps();
-                for (int i = 0; i < gaps.size(); i++) {
-                    Gap gap = gaps.get(i);
-                    if (pass.measures(gap)) {
-                        measure(gap, pass == Pass.REPORT);
+                List<VariableFragment> fragments = part.fragments();
+                for (int i = 0; i < fragments.size(); i++) {
+                    VariableFragment fragment = fragments.get(i);
+                    if (pass.measures(fragment)) {
+                        measure(fragment, pass == Pass.REPORT);
                     }
                     if (part.settle(i)) {
-                        moved = Optional.of(gap);
+                        moved = Optional.of(fragment);
                     }
                 }
                 before = part.end();
@@ -154,12 +159,12 @@ final class Resolver {
         return moved;
     }
 
-    private void measure(Gap gap, boolean isReported) {
+    private void measure(VariableFragment fragment, boolean isReported) {
         try {
-            gap.measure(evaluator);
+            fragment.measure(evaluator);
         } catch (SourceException e) {
             if (isReported) {
-                assembly.report(gap.place(), e.getMessage());
+                assembly.report(fragment.place(), e.getMessage());
             }
         }
     }
@@ -170,11 +175,11 @@ final class Resolver {
             return;
         }
         Evaluator.Value value = evaluator.value(fixup.value());
-        if (fixup.asked().isPresent()) {
-            asked(section, fixup.asked().get(), value);
+        if (fixup.relocation().isPresent()) {
+            explicit(section, fixup.relocation().get(), value);
             return;
         }
-        long place = section.offset(fixup.at(), fixup.gaps());
+        long place = section.offset(fixup.at(), fixup.fragments());
         boolean isRelative = fixup.kind() == Fixup.Kind.RELATIVE_WORD;
         OptionalLong here = isRelative ? evaluator.distance(fixup, section) : OptionalLong.empty();
         if (here.isPresent()) {
@@ -182,7 +187,7 @@ final class Resolver {
             return;
         }
         if (value.isAbsolute() && isRelative) {
-            add(section, new Relocated(place, RelocationType.REL32, Optional.empty(), value.constant()));
+            add(section, new ResolvedRelocation(place, RelocationType.REL32, Optional.empty(), value.constant()));
             return;
         }
         if (value.isAbsolute()) {
@@ -195,7 +200,7 @@ final class Resolver {
         if (isDistance) {
             Symbol minus = value.minus().get();
             if (!minus.isDefined()) {
-                throw new SourceException("there is no symbol '" + minus.name() + "'");
+                throw new SourceException("undefined symbol '" + minus.name() + "'");
             }
             if (minus.section().filter(s -> s == section.whole()).isEmpty()
                     || value.plus().isEmpty()) {
@@ -216,7 +221,10 @@ final class Resolver {
         relocate(section, place, type, symbol, addend);
     }
 
-    /** The symbol of an expression that is set to a place, and that other files see: relocations name it, and not the place. */
+    /**
+     * Returns the global symbol that an expression references and that is set to an address. Relocations reference this symbol instead of
+     * the address.
+     */
     private Optional<Symbol> alias(Expression expression) throws SourceException {
         if (expression instanceof Expression.Binary binary) {
             Optional<Symbol> left = alias(binary.left());
@@ -227,15 +235,15 @@ final class Resolver {
             return Optional.empty();
         }
         Symbol symbol = reference.symbol();
-        boolean isSeen = symbol.boundAs() != Symbol.LOCAL
+        boolean isSeen = symbol.effectiveBinding() != Symbol.LOCAL
                 && !symbol.isAlias
                 && evaluator.value(symbol.value().get()).plus().isPresent();
         return isSeen ? Optional.of(symbol) : Optional.empty();
     }
 
-    /** A relocation of the source's own: it names the symbol itself, whatever is known of it. */
-    private void asked(Section section, Fixup.Asked asked, Evaluator.Value value) throws SourceException {
-        long offset = evaluator.offsetIn(section, asked.offset());
+    /** Adds an explicit relocation. It references the symbol itself, even if its address is known. */
+    private void explicit(Section section, Fixup.Relocation relocation, Evaluator.Value value) throws SourceException {
+        long offset = evaluator.offsetIn(section, relocation.offset());
         if (offset < 0) {
             throw new SourceException("offset " + offset + " is before section " + section.name());
         }
@@ -247,49 +255,52 @@ final class Resolver {
             checkThere(value.plus().get());
             value.plus().get().isUsed = true;
         }
-        add(section, new Relocated(offset, asked.type(), value.plus(), value.constant()));
+        add(section, new ResolvedRelocation(offset, relocation.type(), value.plus(), value.constant()));
     }
 
-    private void add(Section section, Relocated relocated) {
+    private void add(Section section, ResolvedRelocation relocated) {
         relocations.computeIfAbsent(section.whole(), s -> new ArrayList<>()).add(relocated);
     }
 
-    /** What LLVM leaves to the linker: of 1 and 2 bytes, as of branches, the distance to a label of this file. */
+    /** Returns the relocation type that LLVM uses. Fields of 1 and 2 bytes and branches can only have the distance to a label of this file. */
     private static RelocationType type(Fixup.Kind kind, boolean isDistance, Symbol symbol) throws SourceException {
         return switch (kind) {
             case WORD, RELATIVE_WORD -> isDistance ? RelocationType.REL32 : RelocationType.ABS32;
             case LONG -> isDistance ? RelocationType.REL64 : RelocationType.ABS64;
             default -> {
                 if (symbol.section().isEmpty()) {
-                    throw new SourceException("there is no label '" + symbol.name() + "'");
+                    throw new SourceException("undefined label '" + symbol.name() + "'");
                 }
                 yield RelocationType.REL16;
             }
         };
     }
 
-    /** A private symbol is of no other file. */
+    /** Fails for an undefined private symbol, which no other file can define. */
     private static void checkThere(Symbol symbol) throws SourceException {
         if (symbol.isPrivate() && !symbol.isDefined()) {
-            throw new SourceException("there is no symbol '" + symbol.name() + "'");
+            throw new SourceException("undefined symbol '" + symbol.name() + "'");
         }
     }
 
     private void relocate(Section section, long offset, RelocationType type, Symbol symbol, long addend)
             throws SourceException {
         checkThere(symbol);
-        Optional<Section> home = symbol.section();
-        long flags = home.map(Section::flags).orElse(0L);
+        Optional<Section> partOf = symbol.section();
+        long flags = partOf.map(Section::flags).orElse(0L);
         boolean isMerged = (flags & SectionDirectives.SHF_MERGE) != 0;
         boolean isStart = symbol.type == ElfSymbol.STT_SECTION;
-        boolean isOfSection = home.isPresent()
-                && symbol.boundAs() == Symbol.LOCAL
+        boolean isOfSection = partOf.isPresent()
+                && symbol.effectiveBinding() == Symbol.LOCAL
                 && symbol.type != SymbolType.AMDGPU_HSA_KERNEL.value()
                 && (flags & SectionDirectives.SHF_TLS) == 0
                 && (isStart || !(isMerged && addend != 0));
-        Symbol target = isOfSection ? home.get().start() : symbol.renamed.orElse(symbol);
+        Symbol target = isOfSection ? partOf.get().start() : symbol.renamed.orElse(symbol);
         target.isUsed = true;
-        add(section, new Relocated(offset, type, Optional.of(target), isOfSection ? addend + symbol.offset() : addend));
+        add(
+                section,
+                new ResolvedRelocation(
+                        offset, type, Optional.of(target), isOfSection ? addend + symbol.offset() : addend));
     }
 
     private void branch(Section section, Fixup branch) throws SourceException {
@@ -304,15 +315,15 @@ final class Resolver {
         }
         OptionalLong distance = evaluator.distance(branch, section);
         if (distance.isEmpty()) {
-            Symbol target = value.plus().orElseThrow(() -> new SourceException("this is no place to branch to"));
+            Symbol target = value.plus().orElseThrow(() -> new SourceException("this is not a branch target"));
             if (!target.section().isPresent() && value.specifier().isEmpty()) {
-                throw new SourceException("there is no label '" + target.name() + "'");
+                throw new SourceException("undefined label '" + target.name() + "'");
             }
-            // As LLVM leaves it.
+            // LLVM leaves this field 0.
             redirect(encoder, instruction, 0, section, branch);
             relocate(
                     section,
-                    section.offset(branch.at(), branch.gaps()),
+                    section.offset(branch.at(), branch.fragments()),
                     value.specifier()
                             .map(specifier -> RelocationType.valueOf(specifier.name()))
                             .orElse(RelocationType.REL16),

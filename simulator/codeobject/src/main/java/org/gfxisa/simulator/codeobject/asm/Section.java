@@ -10,52 +10,52 @@ import org.gfxisa.simulator.codeobject.ElfSection;
 import org.gfxisa.simulator.codeobject.SourceLine;
 
 /**
- * A section that grows: bytes, and between them gaps whose size is found when everything is known. A subsection is one, too, which
- * becomes a part of the section when that is laid out.
+ * A section under construction: bytes, and variable fragments between them whose sizes depend on the layout. A subsection is represented in
+ * the same way, and becomes a part of its section at layout.
  */
 final class Section {
-    /** More than that no source may make of itself. */
+    /** The maximum size of a section. */
     static final long MOST_BYTES = 1L << 28;
 
     private final String name;
     private final int type;
     private final long flags;
     private final int entrySize;
-    /** The section that it is a part of; itself if it is no subsection but 0. */
+    /** The section that contains this subsection, or itself. */
     private final Section whole;
-    /** Of a section: its parts by number, itself among them. */
+    /** The subsections of a section by number, including itself. */
     private final TreeMap<Integer, Section> parts = new TreeMap<>();
-    /** Bytes of the parts before it. */
+    /** The number of bytes in the subsections before this one. */
     private long base;
 
-    private final List<Gap> gaps = new ArrayList<>();
+    private final List<VariableFragment> fragments = new ArrayList<>();
     private final List<Fixup> fixups = new ArrayList<>();
-    /** Where instructions start, and where they stand in sources; how many gaps are before them. */
+    /** The offsets and source lines of instructions, and the numbers of variable fragments before them. */
     private int[] starts = {};
 
     private SourceLine[] lines = {};
-    private int[] gapsBefore = {};
+    private int[] fragmentsBefore = {};
     private int instructions;
     private byte[] bytes = {};
     private int size;
-    /** Where writing went on after another section. */
+    /** The offsets at which writing resumed after another section. */
     private final List<Integer> resumed = new ArrayList<>();
-    /** Of a section: bytes of all its parts, without gaps. */
+    /** The number of bytes in all subsections, without variable fragments. */
     private long written;
 
     private long alignment = 1;
-    /** Sizes of all gaps before each one. */
+    /** For each variable fragment, the sizes of those before it. */
     private long[] before = {0};
 
     private Optional<Symbol> start = Optional.empty();
     /** The group that it belongs to. */
     Optional<Group> group = Optional.empty();
-    /** The symbol in whose section its order comes from. */
+    /** The symbol of the section by whose order this one is sorted. */
     Optional<Symbol> linked = Optional.empty();
-    /** Number in the section table. */
+    /** Its index in the section table. */
     int index;
 
-    /** Sections that belong together: the symbol by which they are known, and whether the linker keeps one group of several. */
+    /** A group of sections: its signature, and whether the linker keeps only one of several groups with the same signature. */
     record Group(Symbol signature, boolean isComdat) {}
 
     Section(String name, int type, long flags, int entrySize) {
@@ -75,7 +75,7 @@ final class Section {
         this.whole = whole;
     }
 
-    /** The subsection of a number. */
+    /** Returns the subsection with a number. */
     Section subsection(int number) {
         return whole.parts.computeIfAbsent(number, n -> new Section(whole));
     }
@@ -84,7 +84,7 @@ final class Section {
         return whole;
     }
 
-    /** The subsections of a section in their order. */
+    /** Returns the subsections in order. */
     Collection<Section> parts() {
         return parts.values();
     }
@@ -117,12 +117,12 @@ final class Section {
         return alignment;
     }
 
-    /** Its start is to be a multiple of so many bytes. */
+    /** Aligns its start to a number of bytes. */
     void align(long bytesToStartAt) {
         whole.alignment = Math.max(whole.alignment, bytesToStartAt);
     }
 
-    /** The symbol of its start. */
+    /** Returns the symbol of its start. */
     Symbol start() {
         return start.orElseThrow();
     }
@@ -131,45 +131,46 @@ final class Section {
         start = Optional.of(symbol);
     }
 
-    List<Gap> gaps() {
-        return gaps;
+    List<VariableFragment> fragments() {
+        return fragments;
     }
 
     List<Fixup> fixups() {
         return fixups;
     }
 
-    /** Writing goes on after another section. */
+    /** Notes that writing resumes after another section. */
     void resume() {
         if (size > 0) {
             resumed.add(size);
         }
     }
 
-    /** Stretches between gaps, and between visits, before a place. */
-    int stretch(int at, int gapsBefore) {
-        return gapsBefore + (int) resumed.stream().filter(from -> from <= at).count();
+    /** Returns the index of the data fragment at a position: the number of variable fragments and of resumptions before it. */
+    int dataFragment(int at, int fragmentsBefore) {
+        return fragmentsBefore
+                + (int) resumed.stream().filter(from -> from <= at).count();
     }
 
-    /** Bytes so far, without gaps. */
+    /** Returns the number of bytes so far, without variable fragments. */
     int size() {
         return size;
     }
 
-    /** Notes that an instruction starts where the next byte goes. */
+    /** Notes that an instruction starts at the current position. */
     void instruction(SourceLine line) {
         if (instructions == starts.length) {
             int more = Math.max(32, instructions * 2);
             starts = Arrays.copyOf(starts, more);
-            gapsBefore = Arrays.copyOf(gapsBefore, more);
+            fragmentsBefore = Arrays.copyOf(fragmentsBefore, more);
             lines = Arrays.copyOf(lines, more);
         }
         starts[instructions] = size;
         lines[instructions] = line;
-        gapsBefore[instructions++] = gaps.size();
+        fragmentsBefore[instructions++] = fragments.size();
     }
 
-    /** The instructions, once the section is laid out. */
+    /** Returns its instructions after layout. */
     CodeListing listing() {
         int count = parts().stream().mapToInt(part -> part.instructions).sum();
         int[] offsets = new int[count];
@@ -177,7 +178,7 @@ final class Section {
         int to = 0;
         for (Section part : parts()) {
             for (int i = 0; i < part.instructions; i++) {
-                offsets[to] = (int) part.offset(part.starts[i], part.gapsBefore[i]);
+                offsets[to] = (int) part.offset(part.starts[i], part.fragmentsBefore[i]);
                 all[to++] = part.lines[i];
             }
         }
@@ -188,7 +189,7 @@ final class Section {
         return parts().stream().anyMatch(part -> part.instructions > 0);
     }
 
-    /** Makes room for more bytes; gives where they begin. */
+    /** Appends space; returns its offset. */
     int grow(int more) throws SourceException {
         whole.written += more;
         if (whole.written > MOST_BYTES) {
@@ -202,7 +203,7 @@ final class Section {
         return at;
     }
 
-    /** The bytes without gaps; those from {@link #size} on mean nothing. */
+    /** Returns the bytes without variable fragments. Those from {@link #size} on are unused. */
     byte[] bytes() {
         return bytes;
     }
@@ -217,9 +218,9 @@ final class Section {
         put(grow(width), value, width);
     }
 
-    /** Appends a number in as many bytes as it takes, seven bits each. */
+    /** Appends an unsigned LEB128 number. */
     void addUnsigned(long value) throws SourceException {
-        add(Gaps.Leb128.of(value, false));
+        add(Fragments.Leb128.of(value, false));
     }
 
     /** Overwrites bytes with the low bytes of a value. */
@@ -229,8 +230,8 @@ final class Section {
         }
     }
 
-    void add(Gap gap) {
-        gaps.add(gap);
+    void add(VariableFragment fragment) {
+        fragments.add(fragment);
     }
 
     void add(Fixup fixup) throws SourceException {
@@ -240,52 +241,53 @@ final class Section {
         fixups.add(fixup);
     }
 
-    /** Whether it has no bytes in the file, and others than zeros from a place on. */
-    boolean isSpoiled(int from) {
-        boolean isSpoiled = false;
+    /** Returns whether a section without contents in the file has bytes other than zero from an offset on. */
+    boolean hasInvalidBytes(int from) {
+        boolean hasInvalidBytes = false;
         for (int i = from; i < size && !hasBytes(); i++) {
-            isSpoiled |= bytes[i] != 0;
+            hasInvalidBytes |= bytes[i] != 0;
         }
-        return isSpoiled;
+        return hasInvalidBytes;
     }
 
-    /** What is wrong when something else than zeros is written to a section that has no bytes in the file. */
+    /** Returns the error about bytes other than zero in a section without contents in the file. */
     SourceException noBytes() {
-        return new SourceException("section " + name + " has no bytes in the file, and holds nothing but zeros");
+        return new SourceException(
+                "section " + name + " has no contents in the file, so that it can only contain zeros");
     }
 
-    /** It begins behind so many bytes of the parts before it; true if it did not do so yet. */
+    /** Sets the number of bytes in the subsections before it; returns whether this is a change. */
     boolean startAt(long bytesBefore) {
-        boolean isNew = base != bytesBefore || before.length != gaps.size() + 1;
-        before = Arrays.copyOf(before, gaps.size() + 1);
+        boolean isNew = base != bytesBefore || before.length != fragments.size() + 1;
+        before = Arrays.copyOf(before, fragments.size() + 1);
         base = bytesBefore;
         return isNew;
     }
 
-    /** What follows a gap begins at its end; true if it did not do so yet. */
-    boolean settle(int gap) {
-        long sum = before[gap] + gaps.get(gap).size();
-        boolean isNew = before[gap + 1] != sum;
-        before[gap + 1] = sum;
+    /** Updates the offset after a variable fragment; returns whether this is a change. */
+    boolean settle(int fragment) {
+        long sum = before[fragment] + fragments.get(fragment).size();
+        boolean isNew = before[fragment + 1] != sum;
+        before[fragment + 1] = sum;
         return isNew;
     }
 
-    /** How many bytes of the whole section are before a place, gaps counted. */
-    long offset(int at, int gapsBefore) {
-        return base + at + before[Math.min(gapsBefore, before.length - 1)];
+    /** Returns the offset of a position in the section, including variable fragments. */
+    long offset(int at, int fragmentsBefore) {
+        return base + at + before[Math.min(fragmentsBefore, before.length - 1)];
     }
 
-    /** Where it ends: bytes, gaps and what is before it counted. */
+    /** Returns the offset of its end in the section. */
     long end() {
-        return offset(size, gaps.size());
+        return offset(size, fragments.size());
     }
 
-    /** Bytes of the whole section, gaps counted. */
+    /** Returns the size of the section, including variable fragments. */
     long fullSize() {
         return parts.lastEntry().getValue().end();
     }
 
-    /** Everything with its gaps filled. */
+    /** Returns the contents including variable fragments. */
     byte[] contents() {
         byte[] all = new byte[(int) fullSize()];
         parts().forEach(part -> part.copyTo(all));
@@ -295,13 +297,13 @@ final class Section {
     private void copyTo(byte[] all) {
         int from = 0;
         int to = (int) base;
-        for (Gap gap : gaps) {
-            int length = gap.at() - from;
+        for (VariableFragment fragment : fragments) {
+            int length = fragment.at() - from;
             System.arraycopy(bytes, from, all, to, length);
             to += length;
-            gap.fill(all, to);
-            to += (int) gap.size();
-            from = gap.at();
+            fragment.fill(all, to);
+            to += (int) fragment.size();
+            from = fragment.at();
         }
         System.arraycopy(bytes, from, all, to, size - from);
     }

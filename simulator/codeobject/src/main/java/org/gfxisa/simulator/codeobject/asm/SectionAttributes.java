@@ -10,43 +10,43 @@ import org.gfxisa.simulator.codeobject.SectionKind;
 import org.gfxisa.text.WordTable;
 
 /**
- * What {@code .section} and {@code .pushsection} say of a section.
+ * The attributes in {@code .section} and {@code .pushsection}.
  *
- * @param name its name
- * @param type sh_type, if it is said
- * @param flags sh_flags, with those that it has by its name
- * @param isTold whether flags or a type are said
- * @param entrySize bytes of an entry; 0 if nothing is said
- * @param subsection the number of the part that is written
- * @param linked the symbol in whose section the order comes from
+ * @param name the name
+ * @param type the type (sh_type), if it is given
+ * @param flags the flags (sh_flags), including those that the name implies
+ * @param isTold whether flags or a type are given
+ * @param entrySize the size of an entry in bytes; 0 if it is not given
+ * @param subsection the number of the subsection
+ * @param linked the symbol of the section by whose order this one is sorted
  * @param group the group that it belongs to
- * @param unique what tells it from others of the same name
+ * @param unique the number that distinguishes it from others with the same name
  */
 record SectionAttributes(
         String name,
         Optional<Integer> type,
         long flags,
-        boolean isTold,
+        boolean isExplicit,
         int entrySize,
         int subsection,
         Optional<Symbol> linked,
         Optional<Section.Group> group,
         Optional<Long> unique) {
     private static final long MOST_UNIQUE = 0xffff_fffeL;
-    /** Asks for the group of the section that was being written. */
+    /** The flag that selects the group of the current section. */
     private static final char SAME_GROUP = '?';
 
-    /** Reads what stands behind the directive. */
-    static SectionAttributes read(Operands in, Assembly assembly, boolean isPushed) throws SourceException {
+    /** Parses the operands of the directive. */
+    static SectionAttributes read(OperandParser in, Assembly assembly, boolean isPushed) throws SourceException {
         String name = name(in);
         long flags = SectionKind.of(name).flags();
         int subsection = 0;
-        boolean isTold = in.accept(',');
-        if (isTold && isPushed && in.peek() != '"') {
+        boolean isExplicit = in.accept(',');
+        if (isExplicit && isPushed && in.peek() != '"') {
             subsection = (int) in.absolute(0, Integer.MAX_VALUE, "the subsection");
-            isTold = in.accept(',');
+            isExplicit = in.accept(',');
         }
-        if (!isTold) {
+        if (!isExplicit) {
             in.end();
             return new SectionAttributes(
                     name,
@@ -78,7 +78,7 @@ record SectionAttributes(
         Optional<Section.Group> group = Optional.empty();
         if (has(flags, SectionFlag.GROUP)) {
             if (letters.indexOf(SAME_GROUP) >= 0) {
-                throw new SourceException(at, "'" + SAME_GROUP + "' asks for the last group, 'G' for another one");
+                throw new SourceException(at, "'" + SAME_GROUP + "' selects the current group, and 'G' another one");
             }
             in.expect(',');
             group = Optional.of(group(in, assembly));
@@ -96,8 +96,8 @@ record SectionAttributes(
         return (flags & Integer.toUnsignedLong(flag.value())) != 0;
     }
 
-    /** Names of sections may have characters that other names do not. */
-    private static String name(Operands in) throws SourceException {
+    /** Parses the name of a section, which may have characters that other names may not. */
+    private static String name(OperandParser in) throws SourceException {
         if (in.peek() == '"') {
             return in.name();
         }
@@ -108,8 +108,8 @@ record SectionAttributes(
         return name;
     }
 
-    /** The letters of flags that stand as words behind {@code #}. */
-    private static String words(Operands in) throws SourceException {
+    /** Parses flags that are words after {@code #}; returns their letters. */
+    private static String words(OperandParser in) throws SourceException {
         StringBuilder letters = new StringBuilder();
         do {
             in.expect('#');
@@ -120,7 +120,7 @@ record SectionAttributes(
                     .findFirst()
                     .orElseThrow(() -> new SourceException(
                             at,
-                            "there is no section flag '#" + word + "', expected "
+                            "unknown section flag '#" + word + "', expected "
                                     + Arrays.stream(SectionFlag.values())
                                             .filter(flag -> !flag.word().isEmpty())
                                             .map(flag -> "#" + flag.word())
@@ -135,7 +135,7 @@ record SectionAttributes(
             try {
                 return Integer.toUnsignedLong(Integer.decode(text));
             } catch (NumberFormatException e) {
-                throw new SourceException(at, "'" + text + "' is no number of section flags");
+                throw new SourceException(at, "'" + text + "' is not a number of section flags");
             }
         }
         long flags = 0;
@@ -146,7 +146,7 @@ record SectionAttributes(
                         .findFirst()
                         .orElseThrow(() -> new SourceException(
                                 at,
-                                "there is no section flag '" + c + "', expected some of "
+                                "unknown section flag '" + c + "', expected some of "
                                         + Arrays.stream(SectionFlag.values())
                                                 .map(SectionFlag::letter)
                                                 .collect(Collectors.joining())))
@@ -156,7 +156,7 @@ record SectionAttributes(
         return flags;
     }
 
-    private static int type(Operands in) throws SourceException {
+    private static int type(OperandParser in) throws SourceException {
         if (!in.accept('@') && !in.accept('%') && in.peek() != '"') {
             throw new SourceException(in.next(), "expected a type such as @progbits");
         }
@@ -177,14 +177,14 @@ record SectionAttributes(
                     String near = WordTable.nearest(name, known);
                     return new SourceException(
                             at,
-                            "there is no section type '" + name + "'"
+                            "unknown section type '" + name + "'"
                                     + (near.isEmpty()
                                             ? ", expected @progbits, @nobits or @note"
                                             : "; did you mean '" + near + "'?"));
                 });
     }
 
-    private static Optional<Symbol> linked(Operands in, Assembly assembly) throws SourceException {
+    private static Optional<Symbol> linked(OperandParser in, Assembly assembly) throws SourceException {
         int at = in.next();
         if (in.accept('0')) {
             return Optional.empty();
@@ -193,18 +193,18 @@ record SectionAttributes(
         Optional<Symbol> symbol =
                 assembly.symbols().find(name).filter(s -> s.section().isPresent());
         if (symbol.isEmpty()) {
-            throw new SourceException(at, "'" + name + "' is in no section up to here");
+            throw new SourceException(at, "'" + name + "' is not defined in a section before this line");
         }
         return symbol;
     }
 
-    private static Section.Group group(Operands in, Assembly assembly) throws SourceException {
+    private static Section.Group group(OperandParser in, Assembly assembly) throws SourceException {
         Symbol signature = assembly.symbols().get(in.name());
         boolean isComdat = in.acceptWord("comdat");
         return new Section.Group(signature, isComdat);
     }
 
-    private static long unique(Operands in) throws SourceException {
+    private static long unique(OperandParser in) throws SourceException {
         int at = in.next();
         if (!in.name().equals("unique")) {
             throw new SourceException(at, "expected 'unique' and a number");
@@ -213,7 +213,7 @@ record SectionAttributes(
         return in.absolute(0, MOST_UNIQUE, "the number");
     }
 
-    /** What tells the section from all others. */
+    /** Returns a key that distinguishes the section from all others. */
     String key() {
         return name
                 + group.map(g -> "\0group " + g.signature().name()).orElse("")

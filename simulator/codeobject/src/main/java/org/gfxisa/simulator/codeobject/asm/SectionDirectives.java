@@ -8,7 +8,7 @@ import org.gfxisa.isa.abi.NamedSection;
 import org.gfxisa.isa.abi.SectionFlag;
 import org.gfxisa.simulator.codeobject.SectionKind;
 
-/** Directives that choose the section that is written. */
+/** Directives that select the current section. */
 final class SectionDirectives {
     static final long SHF_ALLOC = SectionFlag.ALLOC.value();
     static final long SHF_EXECINSTR = SectionFlag.EXECINSTR.value();
@@ -18,7 +18,7 @@ final class SectionDirectives {
     static final long SHF_GROUP = SectionFlag.GROUP.value();
     static final long SHF_TLS = SectionFlag.TLS.value();
 
-    /** What to go back to. */
+    /** An entry of the section stack. */
     private record Pushed(Section section, Optional<Section> previous) {}
 
     private final Assembly assembly;
@@ -53,7 +53,7 @@ final class SectionDirectives {
         all.put(".popsection", in -> {
             in.end();
             if (pushed.isEmpty()) {
-                throw new SourceException("there is no .pushsection before");
+                throw new SourceException("there is no .pushsection before this");
             }
             Pushed before = pushed.pop();
             assembly.enter(before.section);
@@ -61,12 +61,12 @@ final class SectionDirectives {
         });
         all.put(".previous", in -> {
             in.end();
-            enter(previous.orElseThrow(() -> new SourceException("there is no section before")));
+            enter(previous.orElseThrow(() -> new SourceException("there is no previous section")));
         });
         all.put(".ident", this::ident);
     }
 
-    private static int subsection(Operands in) throws SourceException {
+    private static int subsection(OperandParser in) throws SourceException {
         return (int) in.absolute(0, Integer.MAX_VALUE, "the subsection");
     }
 
@@ -77,30 +77,33 @@ final class SectionDirectives {
         }
     }
 
-    private void section(Operands in, boolean isPushed) throws SourceException {
+    private void section(OperandParser in, boolean isPushed) throws SourceException {
         int from = in.next();
-        SectionAttributes said = SectionAttributes.read(in, assembly, isPushed);
-        SectionKind kind = SectionKind.of(said.name());
-        Section section = assembly.section(said);
-        boolean isSame = section.flags() == said.flags() && section.entrySize() == said.entrySize();
-        boolean isKnown = SectionKind.isKnown(said.name()) && said.key().equals(said.name());
-        if (said.type().filter(type -> type != section.type()).isPresent()
-                || said.isTold() && (!isSame || isKnown && said.flags() != kind.flags())) {
+        SectionAttributes attributes = SectionAttributes.read(in, assembly, isPushed);
+        SectionKind kind = SectionKind.of(attributes.name());
+        Section section = assembly.section(attributes);
+        boolean isSame = section.flags() == attributes.flags() && section.entrySize() == attributes.entrySize();
+        boolean isKnown =
+                SectionKind.isKnown(attributes.name()) && attributes.key().equals(attributes.name());
+        if (attributes.type().filter(type -> type != section.type()).isPresent()
+                || attributes.isExplicit() && (!isSame || isKnown && attributes.flags() != kind.flags())) {
             throw new SourceException(
-                    from, "section " + said.name() + " has other flags, another type or other entries");
+                    from,
+                    "section " + attributes.name()
+                            + " was declared with other flags, another type or another entry size");
         }
-        enter(section.subsection(said.subsection()));
-        said.group().ifPresent(group -> assembly.symbols().register(group.signature()));
+        enter(section.subsection(attributes.subsection()));
+        attributes.group().ifPresent(group -> assembly.symbols().register(group.signature()));
     }
 
-    /** The section that has its type and flags by its name. */
+    /** Returns the section with the type and flags that its name implies. */
     private Section section(String name) {
         SectionKind kind = SectionKind.of(name);
         return assembly.section(name, kind.type(), kind.flags(), (int) kind.entrySize());
     }
 
-    /** Adds a text to those that say what wrote the file. */
-    private void ident(Operands in) throws SourceException {
+    /** Adds a text to the comment section, which names the tools that produced the file. */
+    private void ident(OperandParser in) throws SourceException {
         byte[] text = in.string();
         in.end();
         SectionKind kind = SectionKind.of(NamedSection.COMMENT);

@@ -1,10 +1,10 @@
 package org.gfxisa.simulator.codeobject.asm;
 
-/** A statement that is wrong. */
+/** An error in a statement. */
 final class SourceException extends Exception {
     private static final long serialVersionUID = 1;
 
-    /** It is not at a column in particular. */
+    /** The error concerns the whole statement. */
     private static final int WHOLE = -1;
 
     private final int at;
@@ -13,13 +13,13 @@ final class SourceException extends Exception {
         this(WHOLE, message);
     }
 
-    /** @param at where in the statement, from 0 */
+    /** @param at the column in the statement, counted from 0 */
     SourceException(int at, String message) {
         super(message);
         this.at = at;
     }
 
-    /** Where in the statement, from 0; a negative number for the whole of it. */
+    /** Returns the column in the statement, counted from 0; negative for the whole statement. */
     int at() {
         return at;
     }

@@ -1,6 +1,6 @@
 package org.gfxisa.simulator.codeobject.asm;
 
-/** What is wrong with a source, and where. */
+/** An error or a warning about a source, with its place. */
 public record SourceProblem(Place place, String message) {
     @Override
     public String toString() {

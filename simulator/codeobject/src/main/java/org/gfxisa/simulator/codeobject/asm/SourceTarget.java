@@ -7,18 +7,18 @@ import java.util.regex.Pattern;
 import org.gfxisa.Isa;
 
 /**
- * What a source says that it is for.
+ * The target that a source declares.
  *
- * @param triple the target, as the first {@code .amdgcn_target} has it
- * @param line where it stands, from 1; 0 if it does not
- * @param wave the lanes of a wave, as its first kernel says
+ * @param triple the target of the first {@code .amdgcn_target}
+ * @param line its line, counted from 1; 0 if there is none
+ * @param wave the wavefront size of its first kernel
  */
 public record SourceTarget(Optional<String> triple, int line, OptionalInt wave) {
     private static final Pattern TARGET = Pattern.compile("^\\s*\\.amdgcn_target\\s+\"([^\"\n]*)\"", Pattern.MULTILINE);
     private static final Pattern WAVE =
             Pattern.compile("^\\s*\\.amdhsa_wavefront_size32\\s+([01])\\b", Pattern.MULTILINE);
 
-    /** Looks for it in a source. */
+    /** Finds the target in a source. */
     public static SourceTarget of(String text) {
         Matcher target = TARGET.matcher(text);
         Matcher wave = WAVE.matcher(text);
@@ -35,7 +35,7 @@ public record SourceTarget(Optional<String> triple, int line, OptionalInt wave) 
                 wave.find() ? OptionalInt.of(wave.group(1).equals("1") ? 32 : 64) : OptionalInt.empty());
     }
 
-    /** An instruction set in the wave size of the source, or as it is where its processor does not have that. */
+    /** Returns an instruction set in the wavefront size of the source, or unchanged if the processor does not have that size. */
     public Isa inWave(Isa isa) {
         return wave.isPresent() && isa.processor().wavefrontSizes().contains(wave.getAsInt())
                 ? isa.withWave(wave.getAsInt())

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Names one after the other; one that another ends with is a part of that. */
+/** An ELF string table in which names share common suffixes. */
 final class StringTable {
     private final Set<String> names = new LinkedHashSet<>();
     private final Map<String, Integer> offsets = new HashMap<>();
@@ -20,7 +20,7 @@ final class StringTable {
         names.add(name);
     }
 
-    /** Places the names. */
+    /** Assigns offsets to the names. */
     void finish() {
         List<String> sorted = new ArrayList<>(names);
         sorted.removeIf(String::isEmpty);

@@ -7,12 +7,12 @@ import org.gfxisa.isa.abi.SymbolType;
 import org.gfxisa.isa.abi.SymbolVisibility;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
 
-/** A name in a source: a place in a section, or the value of an expression, or something that others define. */
+/** A symbol of a source: an address in a section, the value of an expression, or an undefined symbol. */
 final class Symbol {
     static final int LOCAL = SymbolBinding.LOCAL.value();
     static final int GLOBAL = SymbolBinding.GLOBAL.value();
     static final int WEAK = SymbolBinding.WEAK.value();
-    /** No binding is asked for. */
+    /** The binding is not specified. */
     static final int UNBOUND = -1;
 
     static final int DEFAULT = SymbolVisibility.DEFAULT.value();
@@ -20,17 +20,17 @@ final class Symbol {
     static final int HIDDEN = SymbolVisibility.HIDDEN.value();
     static final int PROTECTED = SymbolVisibility.PROTECTED.value();
     private static final String PRIVATE = ".L";
-    /** Types from the one that says least on. */
+    /** The types from the least to the most specific. */
     private static final List<SymbolType> BY_EXACTNESS = List.of(
             SymbolType.NOTYPE, SymbolType.OBJECT, SymbolType.FUNC, SymbolType.AMDGPU_HSA_KERNEL, SymbolType.TLS);
 
     private final String name;
     private Optional<Section> section = Optional.empty();
     private int at;
-    private int gaps;
+    private int fragments;
     private Optional<Expression> value = Optional.empty();
-    private boolean isBusy;
-    /** Whether the name can be given another value, which leaves this one alone. */
+    private boolean isEvaluating;
+    /** Whether the name can be redefined, which does not affect earlier uses. */
     private boolean isRedefinable;
 
     private boolean isReplaced;
@@ -43,15 +43,15 @@ final class Symbol {
     int binding = UNBOUND;
     int visibility = DEFAULT;
     int type = ElfSymbol.STT_NOTYPE;
-    /** Whether it has its place in the order of symbols. */
+    /** Whether it is in the order of the symbol table. */
     boolean isRegistered;
-    /** Whether a relocation or a group names it. */
+    /** Whether a relocation or a group references it. */
     boolean isUsed;
-    /** Whether only what it stands for is in the symbol table, as with {@code .weakref}. */
+    /** Whether only its target is in the symbol table, as with {@code .weakref}. */
     boolean isAlias;
-    /** What relocations name instead, because of {@code .symver}. */
+    /** The symbol that relocations reference instead, because of {@code .symver}. */
     Optional<Symbol> renamed = Optional.empty();
-    /** Number in the symbol table. */
+    /** Its index in the symbol table. */
     int index;
 
     Symbol(String name) {
@@ -62,12 +62,12 @@ final class Symbol {
         return name;
     }
 
-    /** Whether the symbol table lacks it unless something uses it. */
+    /** Returns whether it is in the symbol table only if it is used. */
     boolean isPrivate() {
         return isReplaced || name.startsWith(PRIVATE);
     }
 
-    /** A symbol of the same name, binding, visibility and type, which has yet to be defined. */
+    /** Returns a new symbol with the same name, binding, visibility and type, which is undefined. */
     Symbol successor() {
         Symbol next = new Symbol(name);
         next.binding = binding;
@@ -78,20 +78,20 @@ final class Symbol {
         return next;
     }
 
-    /** Makes it a place: so many bytes from a section's start, and so many gaps before it. */
+    /** Defines it as the current end of a section. */
     void define(Section where) {
         section = Optional.of(where);
         at = where.size();
-        gaps = where.gaps().size();
+        fragments = where.fragments().size();
     }
 
-    /** Makes it the value of an expression, for good or until the name is given another. */
+    /** Sets it to an expression, permanently or until the name is redefined. */
     void set(Expression expression, boolean canChange) {
         value = Optional.of(expression);
         isRedefinable = canChange;
     }
 
-    /** Gives it another type, as far as the one that it has is not more exact. */
+    /** Sets its type, unless it has a more specific one. */
     void combineType(SymbolType other) {
         for (SymbolType weaker : BY_EXACTNESS) {
             if (type == weaker.value() || other == weaker) {
@@ -102,7 +102,7 @@ final class Symbol {
         type = other.value();
     }
 
-    /** The type of a symbol that is set to another: its own or the other's, whichever is more exact. */
+    /** Returns the type of a symbol that is set to another: the more specific one of both. */
     int typeFrom(Symbol base) {
         int own = BY_EXACTNESS.indexOf(known(type));
         return own > BY_EXACTNESS.indexOf(known(base.type)) ? type : base.type;
@@ -112,14 +112,14 @@ final class Symbol {
         return BY_EXACTNESS.stream().filter(t -> t.value() == type).findFirst().orElse(SymbolType.NOTYPE);
     }
 
-    /** Makes it space that the linker provides. */
+    /** Makes it a common symbol. */
     void makeCommon(long bytes, int alignment) {
         commonSize = bytes;
         commonAlignment = alignment;
         type = ElfSymbol.STT_OBJECT;
     }
 
-    /** Makes it local memory. */
+    /** Makes it a symbol in LDS. */
     void makeLocalMemory(long bytes, int alignment) {
         makeCommon(bytes, alignment);
         size(new Expression.Constant(bytes));
@@ -138,7 +138,7 @@ final class Symbol {
         return commonSize >= 0;
     }
 
-    /** Whether it is space of so many bytes that the linker provides at a multiple of others. */
+    /** Returns whether it is a common symbol with a size and an alignment in bytes. */
     boolean isCommon(long bytes, long alignment) {
         return commonSize == bytes && commonAlignment == alignment;
     }
@@ -151,7 +151,7 @@ final class Symbol {
         return section.map(Section::whole);
     }
 
-    /** The subsection that it is in. */
+    /** Returns the subsection that contains it. */
     Optional<Section> part() {
         return section;
     }
@@ -160,31 +160,31 @@ final class Symbol {
         return value;
     }
 
-    /** Whether the name can be given another value. */
+    /** Returns whether the name can be redefined. */
     boolean isRedefinable() {
         return isRedefinable;
     }
 
-    /** Gaps of its section before it. */
-    int gaps() {
-        return gaps;
+    /** Returns the number of variable fragments before it in its section. */
+    int fragments() {
+        return fragments;
     }
 
-    /** Bytes of its section before it, without those of gaps. */
+    /** Returns the number of bytes before it in its section, without variable fragments. */
     int at() {
         return at;
     }
 
-    /** Bytes of its section before it, once that is laid out. */
+    /** Returns its offset in its section after layout. */
     long offset() {
-        return section.map(s -> s.offset(at, gaps)).orElse(0L);
+        return section.map(s -> s.offset(at, fragments)).orElse(0L);
     }
 
     Optional<Expression> size() {
         return size;
     }
 
-    /** The size that it has itself, or from those that it is set to. */
+    /** Returns its size, or that of the symbol that it is set to. */
     Optional<Expression> inheritedSize() {
         Symbol from = this;
         while (from.size.isEmpty() && from.value.orElse(null) instanceof Expression.Reference reference) {
@@ -197,20 +197,20 @@ final class Symbol {
         size = Optional.of(expression);
     }
 
-    /** Starts looking at its value; false if somebody is at it, so that it depends on itself. */
-    boolean enter() {
-        boolean isFree = !isBusy;
-        isBusy = true;
+    /** Starts evaluating its value; returns false if that is in progress, because the value depends on itself. */
+    boolean startEvaluation() {
+        boolean isFree = !isEvaluating;
+        isEvaluating = true;
         return isFree;
     }
 
-    /** Ends looking at its value. */
-    void leave() {
-        isBusy = false;
+    /** Ends evaluating its value. */
+    void endEvaluation() {
+        isEvaluating = false;
     }
 
-    /** How the file binds it. */
-    int boundAs() {
+    /** Returns its binding in the file. */
+    int effectiveBinding() {
         boolean isForeign = !isDefined() || isCommon();
         return binding != UNBOUND ? binding : isForeign ? GLOBAL : LOCAL;
     }

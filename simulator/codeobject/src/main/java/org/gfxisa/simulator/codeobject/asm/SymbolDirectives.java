@@ -15,7 +15,7 @@ import org.gfxisa.simulator.codeobject.ElfSymbol;
 import org.gfxisa.simulator.codeobject.SectionKind;
 import org.gfxisa.text.WordTable;
 
-/** Directives that say something of symbols. */
+/** Directives for symbols. */
 final class SymbolDirectives {
     private final Assembly assembly;
 
@@ -73,7 +73,7 @@ final class SymbolDirectives {
         void apply(Symbol symbol) throws SourceException;
     }
 
-    private void each(Operands in, Change change) throws SourceException {
+    private void each(OperandParser in, Change change) throws SourceException {
         if (in.isAtEnd()) {
             return;
         }
@@ -88,19 +88,20 @@ final class SymbolDirectives {
 
     private void bind(Symbol symbol, SymbolBinding binding) throws SourceException {
         if (symbol.isPrivate() && binding != SymbolBinding.LOCAL) {
-            throw new SourceException("'" + symbol.name() + "' is private by its name, no other file can see it");
+            throw new SourceException(
+                    "'" + symbol.name() + "' is private because of its name, so that other files cannot see it");
         }
         boolean hasOther = symbol.binding != Symbol.UNBOUND && symbol.binding != binding.value();
         symbol.binding = binding.value();
         if (hasOther && binding == SymbolBinding.WEAK) {
-            assembly.warn("'" + symbol.name() + "' becomes weak, which was something else before");
+            assembly.warn("'" + symbol.name() + "' becomes weak, but had another binding before");
         } else if (hasOther) {
             throw new SourceException("'" + symbol.name() + "' cannot become "
-                    + binding.name().toLowerCase(Locale.ROOT) + ", as it was something else before");
+                    + binding.name().toLowerCase(Locale.ROOT) + ", because it has another binding");
         }
     }
 
-    private void type(Operands in) throws SourceException {
+    private void type(OperandParser in) throws SourceException {
         Symbol symbol = assembly.symbols().get(in.name());
         in.accept(',');
         boolean isMarked = in.accept('@') || in.accept('%') || in.accept('#');
@@ -111,12 +112,12 @@ final class SymbolDirectives {
             case "function", "STT_FUNC" -> SymbolType.FUNC;
             case "object", "STT_OBJECT", "common", "STT_COMMON", "gnu_unique_object" -> SymbolType.OBJECT;
             case "tls_object", "STT_TLS" -> SymbolType.TLS;
-            // Its number is that of a type of AMD's.
+            // This type has the same number as a type of AMD's.
             case "gnu_indirect_function", "STT_GNU_IFUNC" -> SymbolType.AMDGPU_HSA_KERNEL;
             case "notype", "STT_NOTYPE" -> SymbolType.NOTYPE;
             default ->
                 throw new SourceException(
-                        from, "there is no type '" + name + "', expected @function, @object or @notype");
+                        from, "unknown symbol type '" + name + "', expected @function, @object or @notype");
         };
         assembly.symbols().register(symbol);
         symbol.combineType(type);
@@ -125,8 +126,8 @@ final class SymbolDirectives {
         }
     }
 
-    /** Another name for a symbol, which is weak if the source does not name it itself. */
-    private void weakReference(Operands in) throws SourceException {
+    /** Defines another name for a symbol, which becomes weak if the source does not reference it otherwise. */
+    private void weakReference(OperandParser in) throws SourceException {
         Symbol alias = assembly.symbols().get(in.name());
         in.expect(',');
         Symbol target = assembly.symbols().get(in.name());
@@ -136,15 +137,15 @@ final class SymbolDirectives {
         }
         alias.set(new Expression.Reference(target, Optional.empty()), false);
         alias.isAlias = true;
-        assembly.atEnd(() -> {
+        assembly.defer(() -> {
             if (alias.isRegistered && assembly.symbols().register(target)) {
                 target.binding = Symbol.WEAK;
             }
         });
     }
 
-    /** A name with a version for a symbol: {@code name@version}, or with {@code @@} for the one that is linked by default. */
-    private void version(Operands in) throws SourceException {
+    /** Defines a versioned name of a symbol: {@code name@version}, or {@code @@} for the default version. */
+    private void version(OperandParser in) throws SourceException {
         Symbol symbol = assembly.symbols().get(in.name());
         in.expect(',');
         int from = in.next();
@@ -165,12 +166,12 @@ final class SymbolDirectives {
         in.end();
         boolean isDefault = name.startsWith("@@", mark) && !isEither;
         boolean isReplaced = isRemoved;
-        assembly.atEnd(() -> {
-            boolean isThere = isPlaced(symbol);
+        assembly.defer(() -> {
+            boolean isThere = isDefinedHere(symbol);
             String alias = isEither ? name.substring(0, mark) + name.substring(mark + (isThere ? 1 : 2)) : name;
             Symbol named = assembly.symbols().register(alias);
             named.set(new Expression.Reference(symbol, Optional.empty()), false);
-            named.binding = symbol.boundAs();
+            named.binding = symbol.effectiveBinding();
             named.visibility = symbol.visibility;
             if (isThere && !isReplaced) {
                 return;
@@ -180,20 +181,20 @@ final class SymbolDirectives {
                         from, "'" + name + "' is the default version, so '" + symbol.name() + "' must be defined here");
             }
             if (symbol.renamed.filter(other -> other != named).isPresent()) {
-                throw new SourceException(from, "'" + symbol.name() + "' has another version by now");
+                throw new SourceException(from, "'" + symbol.name() + "' already has another version");
             }
             symbol.renamed = Optional.of(named);
         });
     }
 
-    /** Whether a symbol has a place or a value in this file. */
-    private boolean isPlaced(Symbol symbol) throws SourceException {
+    /** Returns whether a symbol has an address or a value in this file. */
+    private boolean isDefinedHere(Symbol symbol) throws SourceException {
         return symbol.isDefined()
-                && (symbol.value().isEmpty() || assembly.evaluator().isPlaced(symbol));
+                && (symbol.value().isEmpty() || assembly.evaluator().isDefinedHere(symbol));
     }
 
-    /** A relocation at an offset in the section. */
-    private void relocation(Operands in) throws SourceException {
+    /** Adds an explicit relocation at an offset in the section. */
+    private void relocation(OperandParser in) throws SourceException {
         Expression offset = in.expression();
         in.expect(',');
         int from = in.next();
@@ -203,7 +204,7 @@ final class SymbolDirectives {
                 .findFirst()
                 .orElseThrow(() -> new SourceException(
                         from,
-                        "there is no relocation '" + name + "'; did you mean '"
+                        "unknown relocation '" + name + "'; did you mean '"
                                 + WordTable.nearest(
                                         name,
                                         Stream.of(RelocationType.values())
@@ -213,23 +214,23 @@ final class SymbolDirectives {
         Expression value = in.accept(',') ? in.expression() : new Expression.Constant(0);
         in.end();
         assembly.symbols().register(value);
-        Fixup.Asked asked = new Fixup.Asked(offset, type);
-        assembly.ask(new Fixup(0, 0, Fixup.Kind.LONG, value, assembly.place(), Optional.of(asked)));
+        Fixup.Relocation relocation = new Fixup.Relocation(offset, type);
+        assembly.relocate(new Fixup(0, 0, Fixup.Kind.LONG, value, assembly.place(), Optional.of(relocation)));
     }
 
-    private void size(Operands in) throws SourceException {
+    private void size(OperandParser in) throws SourceException {
         Symbol symbol = assembly.symbols().get(in.name());
         in.expect(',');
         symbol.size(in.expression());
         in.end();
     }
 
-    private void common(Operands in, int binding) throws SourceException {
+    private void common(OperandParser in, int binding) throws SourceException {
         int from = in.next();
         Symbol symbol = assembly.symbols().register(in.name());
         in.expect(',');
         long size = in.absolute(0, Long.MAX_VALUE, "the size");
-        // As a power of two.
+        // The alignment is a power of two.
         boolean canAlign = binding != Symbol.LOCAL;
         long alignment = 1L << (canAlign && in.accept(',') ? in.absolute(0, 30, "the power of two") : 0);
         in.end();
@@ -245,7 +246,7 @@ final class SymbolDirectives {
             new DataDirectives(assembly).align(Math.max(1, alignment), Optional.empty(), 1, 0);
             symbol.define(assembly.section());
             assembly.section()
-                    .add(new Gaps.Fill(assembly.section(), assembly.place(), new Expression.Constant(size), 1, 0));
+                    .add(new Fragments.Fill(assembly.section(), assembly.place(), new Expression.Constant(size), 1, 0));
             assembly.enter(before);
             symbol.size(new Expression.Constant(size));
             return;
@@ -254,7 +255,7 @@ final class SymbolDirectives {
         symbol.size(new Expression.Constant(size));
     }
 
-    private void localMemory(Operands in) throws SourceException {
+    private void localMemory(OperandParser in) throws SourceException {
         int from = in.next();
         Symbol symbol = assembly.symbols().get(in.name());
         in.expect(',');
@@ -264,7 +265,7 @@ final class SymbolDirectives {
         long alignment = in.accept(',') ? in.absolute(1, most, "the alignment") : Integer.BYTES;
         in.end();
         if (Long.bitCount(alignment) != 1) {
-            throw new SourceException("the alignment " + alignment + " is no power of two");
+            throw new SourceException("the alignment " + alignment + " is not a power of two");
         }
         if (symbol.isDefined() && !symbol.isCommon(size, alignment)) {
             throw new SourceException(from, "the symbol '" + symbol.name() + "' is defined twice");
@@ -273,24 +274,24 @@ final class SymbolDirectives {
         symbol.binding = symbol.binding == Symbol.UNBOUND ? Symbol.GLOBAL : symbol.binding;
     }
 
-    private void set(Operands in) throws SourceException {
+    private void set(OperandParser in) throws SourceException {
         int from = in.next();
         String name = in.name();
         if (name.equals(".")) {
-            throw new SourceException(from, "expected a name; '. = …' goes to another place");
+            throw new SourceException(from, "expected a name; '. = …' changes the current offset");
         }
         in.expect(',');
         assign(name, in, true);
     }
 
-    private void equiv(Operands in) throws SourceException {
+    private void equiv(OperandParser in) throws SourceException {
         String name = in.name();
         in.expect(',');
         assign(name, in, false);
     }
 
-    /** Gives a symbol the value of the expression that comes next. */
-    void assign(String name, Operands in, boolean canChange) throws SourceException {
+    /** Sets a symbol to the value of the next expression. */
+    void assign(String name, OperandParser in, boolean canChange) throws SourceException {
         in.peek();
         Expression value = in.expression();
         in.end();
@@ -298,14 +299,14 @@ final class SymbolDirectives {
             return;
         }
         if (name.equals(".")) {
-            assembly.section().add(new Gaps.Org(assembly.section(), assembly.place(), value, 0));
+            assembly.section().add(new Fragments.Org(assembly.section(), assembly.place(), value, 0));
             return;
         }
         if (assembly.counters().find(name).isPresent()) {
             assembly.counters().set(name, assembly.evaluator().absolute(value));
             Symbol symbol = assembly.symbols().register(name);
             if (!symbol.isDefined()) {
-                assembly.atEnd(() -> symbol.set(
+                assembly.defer(() -> symbol.set(
                         new Expression.Constant(assembly.counters().find(name).orElseThrow()), true));
                 symbol.set(value, true);
             }
@@ -330,17 +331,17 @@ final class SymbolDirectives {
         if (known.isEmpty()) {
             assembly.symbols().register(value);
             Symbol checked = symbol;
-            assembly.atEnd(() -> refuseCommon(checked));
+            assembly.defer(() -> refuseCommon(checked));
         }
     }
 
-    /** The linker chooses the place of common symbols, so that nothing can be told of others by them. */
+    /** Fails for a symbol that depends on a common symbol, whose address only the linker knows. */
     private void refuseCommon(Symbol symbol) throws SourceException {
         Optional<Symbol> base =
                 assembly.evaluator().value(symbol.value().orElseThrow()).plus();
         if (base.filter(Symbol::isCommon).isPresent()) {
             throw new SourceException(
-                    "'" + base.get().name() + "' is a common symbol, by which no other can be defined");
+                    "'" + base.get().name() + "' is a common symbol, which other symbols cannot be set to");
         }
     }
 }

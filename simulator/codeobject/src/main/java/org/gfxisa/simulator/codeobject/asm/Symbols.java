@@ -10,11 +10,11 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
 
-/** The names of a source, and its symbols in the order in which the symbol table has them. */
+/** The symbols of a source by name, and in the order of the symbol table. */
 final class Symbols {
     private final Map<String, Symbol> byName = new HashMap<>();
     private final List<Symbol> registered = new ArrayList<>();
-    /** How many labels there are by now of a number that may be used again. */
+    /** The number of definitions so far of each numeric label. */
     private final Map<String, Integer> numbered = new HashMap<>();
 
     private Set<String> discarded = Set.of();
@@ -23,29 +23,29 @@ final class Symbols {
     private final Supplier<Section> section;
 
     /**
-     * No symbols but those that the assembler defines.
+     * Makes a table without symbols, apart from predefined ones.
      *
-     * @param predefined their values
-     * @param section the section that is being written
+     * @param predefined returns the value of a predefined name
+     * @param section returns the current section
      */
     Symbols(Function<String, Optional<Long>> predefined, Supplier<Section> section) {
         this.predefined = predefined;
         this.section = section;
     }
 
-    /** The symbol of a name; made when it is first asked for. */
+    /** Returns the symbol with a name, which is created if necessary. */
     Symbol get(String name) {
         return byName.computeIfAbsent(name, Symbol::new);
     }
 
-    /** The symbol of a name, which gets its place in the order if it has none. */
+    /** Returns the symbol with a name, and adds it to the order if necessary. */
     Symbol register(String name) {
         Symbol symbol = get(name);
         register(symbol);
         return symbol;
     }
 
-    /** Gives a symbol its place in the order; false if it has one. */
+    /** Adds a symbol to the order; returns false if it is already there. */
     boolean register(Symbol symbol) {
         boolean isNew = !symbol.isRegistered;
         if (isNew) {
@@ -55,7 +55,7 @@ final class Symbols {
         return isNew;
     }
 
-    /** Registers the symbols of an expression. */
+    /** Adds the symbols of an expression to the order. */
     void register(Expression expression) {
         if (expression instanceof Expression.Reference reference) {
             register(reference.symbol());
@@ -69,32 +69,32 @@ final class Symbols {
         }
     }
 
-    /** The symbol of a name, if there is one. */
+    /** Returns the symbol with a name, if there is one. */
     Optional<Symbol> find(String name) {
         return Optional.ofNullable(byName.get(name));
     }
 
-    /** From now on, definitions and bindings of these names and no others mean nothing. */
+    /** Ignores definitions and bindings of these names from now on, and no longer those of earlier ones. */
     void discard(Set<String> names) {
         discarded = names;
     }
 
-    /** Whether what the source says of a name means nothing. */
+    /** Returns whether definitions and bindings of a name are ignored. */
     boolean isDiscarded(String name) {
         return discarded.contains(name);
     }
 
-    /** Takes the place of a symbol that can be redefined; those who asked before keep the old one. */
+    /** Replaces a symbol that can be redefined. Earlier uses keep the old one. */
     Symbol replace(Symbol old) {
         Symbol fresh = old.successor();
         byName.put(old.name(), fresh);
         return fresh;
     }
 
-    /** The symbol of a section's start, which has the section's name and stands in the file if a relocation needs it. */
+    /** Returns the symbol of a section's start. It has the section's name, and is written if a relocation references it. */
     Symbol ofSection(Section start) {
         Symbol known = byName.get(start.name());
-        // A label may have taken the name.
+        // A label may have the same name.
         Symbol symbol = known == null || known.isDefined() ? new Symbol(start.name()) : known;
         symbol.type = ElfSymbol.STT_SECTION;
         symbol.define(start);
@@ -103,36 +103,36 @@ final class Symbols {
         return symbol;
     }
 
-    /** A symbol for the place where the next byte goes. */
+    /** Returns a symbol for the current position. */
     Symbol here() {
         Symbol here = new Symbol(".Lhere");
         here.define(section.get());
         return here;
     }
 
-    /** The value of a name that the assembler defines. */
+    /** Returns the value of a predefined name. */
     Optional<Long> predefined(String name) {
         return predefined.apply(name);
     }
 
-    /** The next label of a number. */
+    /** Returns the next label with a number. */
     Symbol next(String number) {
         return get(".L" + number + "$" + (numbered.getOrDefault(number, 0) + 1));
     }
 
-    /** The last label of a number. */
+    /** Returns the last label with a number. */
     Optional<Symbol> last(String number) {
         return find(".L" + number + "$" + numbered.getOrDefault(number, 0));
     }
 
-    /** Makes the next label of a number the last one. */
+    /** Makes the next label with a number the last one. */
     Symbol advance(String number) {
         Symbol next = next(number);
         numbered.merge(number, 1, Integer::sum);
         return next;
     }
 
-    /** Those that have been registered, in order. */
+    /** Returns the symbols of the symbol table in order. */
     List<Symbol> registered() {
         return registered;
     }

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.gfxisa.isa.abi.ElfAbiVersion;
 
-/** Directives that say what the code is for. */
+/** Directives that declare the target of the code. */
 final class TargetDirectives {
     private final Assembly assembly;
 
@@ -23,7 +23,7 @@ final class TargetDirectives {
         });
     }
 
-    private void target(Operands in) throws SourceException {
+    private void target(OperandParser in) throws SourceException {
         int from = in.next();
         String text = in.text();
         in.end();
@@ -33,7 +33,7 @@ final class TargetDirectives {
         }
     }
 
-    private void version(Operands in) throws SourceException {
+    private void version(OperandParser in) throws SourceException {
         int from = in.next();
         long number = in.absolute();
         String spelled = in.spelled(from, number);
@@ -43,7 +43,7 @@ final class TargetDirectives {
                 .findFirst()
                 .orElseThrow(() -> new SourceException(
                         from,
-                        "code object version " + spelled + " is none of "
+                        "code object version " + spelled + " is not supported, expected one of "
                                 + Arrays.stream(ElfAbiVersion.values())
                                         .filter(v -> v != ElfAbiVersion.HSA_V2)
                                         .map(v -> "" + number(v))
@@ -52,7 +52,7 @@ final class TargetDirectives {
     }
 
     private static int number(ElfAbiVersion version) {
-        // EI_ABIVERSION counts from version 2.
+        // EI_ABIVERSION 0 is version 2.
         return version.value() + 2;
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.gfxisa.text.WordTable;
 
-/** What is said of a directive that there is not: whose it is, or which one is meant. */
+/** Makes the error about an unknown directive, with the assembler that has it or a suggestion. */
 final class UnknownDirective {
     private static final Map<String, List<String>> OWNERS = new LinkedHashMap<>();
 
@@ -60,6 +60,6 @@ final class UnknownDirective {
         }
         String near = WordTable.nearest(name, known);
         return new SourceException(
-                "there is no directive '" + name + "'" + (near.isEmpty() ? "" : "; did you mean '" + near + "'?"));
+                "unknown directive '" + name + "'" + (near.isEmpty() ? "" : "; did you mean '" + near + "'?"));
     }
 }

@@ -1,2 +1,2 @@
-/** Assembling whole sources: directives, sections, symbols and what the linker is left to do, as LLVM's assembler takes them. */
+/** Assembles sources with LLVM's directives: sections, symbols, fixups and relocations. */
 package org.gfxisa.simulator.codeobject.asm;

@@ -108,13 +108,13 @@ class DebugDirectivesTest {
             delimiter = '|',
             value = {
                 ".loc 1 1 | 1:6: there is no .file 1 before",
-                ".file 1 \"a\" / .file 1 \"b\" | 2:7: file 1 is there twice",
+                ".file 1 \"a\" / .file 1 \"b\" | 2:7: file 1 is defined twice",
                 ".file 1 \"a\" md6 3 | 1:13: expected md5 or source",
                 ".file 1 \"a\" md5 0xq | 1:17: expected 0x and up to 32 hexadecimal digits",
-                ".file 1 \"a\" / .loc 1 1 1 prolog_end | 2:12: there is no 'prolog_end' in .loc, expected prologue_end",
+                ".file 1 \"a\" / .loc 1 1 1 prolog_end | 2:12: unknown option 'prolog_end' of .loc, expected prologue_end",
                 ".file 1 \"a\" / .loc 1 1 1 is_stmt 2 | 2:20: is_stmt 2 is not in 0..1",
                 ".cfi_endproc | 1:1: there is no .cfi_startproc before",
-                ".cfi_sections .debug_frame / .cfi_startproc | 3:1: there is no .cfi_endproc for the .cfi_startproc in line 2",
+                ".cfi_sections .debug_frame / .cfi_startproc | 3:1: missing .cfi_endproc for the .cfi_startproc in line 2",
                 ".cfi_startproc / .cfi_endproc | 1:1: call frames go to .debug_frame: expected .cfi_sections .debug_frame",
                 ".cfi_sections .eh_frame | 1:15: call frames go to .debug_frame only",
             })

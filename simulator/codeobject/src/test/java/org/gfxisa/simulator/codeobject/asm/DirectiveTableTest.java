@@ -202,8 +202,8 @@ class DirectiveTableTest {
         }
         TargetId id = TargetId.parse("gfx90a", Processors::find);
         Assembly assembly = new Assembly(
-                new TargetSetting(TargetTriple.of(id), id.processor().isa().orElseThrow()));
-        assertEquals(tested, new SourceAssembly(assembly, "", "", SourceFiles.NONE).directives());
+                new AssemblyTarget(TargetTriple.of(id), id.processor().isa().orElseThrow()));
+        assertEquals(tested, new SourceParser(assembly, "", "", SourceFiles.NONE).directives());
     }
 
     @Test
@@ -271,7 +271,7 @@ class DirectiveTableTest {
                 ".def x | .def is for COFF",
                 ".amd_amdgpu_pal_metadata | .amd_amdgpu_pal_metadata is PAL's old metadata, which is read here, but not written",
                 ".amdhsa_ieee_mode 1 | .amdhsa_ieee_mode is for kernels: expected .amdhsa_kernel before it",
-                ".quadd 1 | there is no directive '.quadd'; did you mean '.quad'?")) {
+                ".quadd 1 | unknown directive '.quadd'; did you mean '.quad'?")) {
             String[] cells = line.split(" \\| ");
             assertEquals(
                     "test.s:1:1: " + cells[1],

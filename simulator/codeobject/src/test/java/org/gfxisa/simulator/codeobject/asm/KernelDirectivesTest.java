@@ -27,9 +27,9 @@ class KernelDirectivesTest {
     @ValueSource(strings = {"gfx700", "gfx803", "gfx900", "gfx90a", "gfx942", "gfx1030", "gfx1100", "gfx1200"})
     void everyDirectiveHasItsRange(String target) {
         Isa isa = Targets.find(target).orElseThrow().isa().orElseThrow();
-        KernelFields fields = new KernelFields(isa);
+        DescriptorFields fields = new DescriptorFields(isa);
         for (KernelDirective directive : KernelDirective.values()) {
-            Optional<KernelFields.Field> field = fields.field(directive);
+            Optional<DescriptorFields.Field> field = fields.field(directive);
             if (directive.field().isEmpty()
                     || directive == KernelDirective.ACCUM_OFFSET
                     || directive == KernelDirective.SHARED_VGPR_COUNT) {
@@ -54,7 +54,7 @@ class KernelDirectivesTest {
         }
     }
 
-    private static boolean isAllowed(KernelFields fields, KernelDirective directive) {
+    private static boolean isAllowed(DescriptorFields fields, KernelDirective directive) {
         try {
             fields.checkTarget(directive);
             return true;
@@ -76,20 +76,20 @@ class KernelDirectivesTest {
     @Test
     void directivesOfKernelsAreChecked() {
         String twice = ".amdhsa_kernarg_size 8\n.amdhsa_kernarg_size 8";
-        assertTrue(first(twice).contains(".amdhsa_kernarg_size is there twice"));
+        assertTrue(first(twice).contains(".amdhsa_kernarg_size occurs twice"));
         assertTrue(first(".amdhsa_kernarg_siz 8").contains("did you mean '.amdhsa_kernarg_size'?"));
-        assertTrue(first(".amdhsa_accum_offset 6").contains("no multiple of 4"));
-        assertTrue(first(".amdhsa_accum_offset 64").contains("behind the 5 VGPRs"));
+        assertTrue(first(".amdhsa_accum_offset 6").contains("not a multiple of 4"));
+        assertTrue(first(".amdhsa_accum_offset 64").contains("after the 5 VGPRs"));
         assertTrue(first(".amdhsa_user_sgpr_count 1\n.amdhsa_user_sgpr_dispatch_ptr 1")
                 .contains("fewer than the 2"));
-        assertTrue(first(".amdhsa_kernarg_size late\n").contains("there is no symbol 'late'"));
+        assertTrue(first(".amdhsa_kernarg_size late\n").contains("undefined symbol 'late'"));
     }
 
     @ParameterizedTest
     @CsvSource({
-        ".amdhsa_accum_offset 0x6, 7:22: the first accumulation VGPR 0x6 is no multiple of 4 in 4..256",
-        ".amdhsa_accum_offset 0x40, 7:22: the first accumulation VGPR 0x40 is behind the 5 VGPRs of the kernel",
-        ".amdhsa_user_sgpr_count 0x1\\n.amdhsa_user_sgpr_dispatch_ptr 1, 8:25: 0x1 user SGPRs are fewer than the 2 that are asked for",
+        ".amdhsa_accum_offset 0x6, 7:22: the first accumulation VGPR 0x6 is not a multiple of 4 in 4..256",
+        ".amdhsa_accum_offset 0x40, 7:22: the first accumulation VGPR 0x40 is after the 5 VGPRs of the kernel",
+        ".amdhsa_user_sgpr_count 0x1\\n.amdhsa_user_sgpr_dispatch_ptr 1, 8:25: 0x1 user SGPRs are fewer than the 2 that are enabled",
         ".amdhsa_user_sgpr_count 0x41, 8:25: 0x41 does not fit in 5 bits",
     })
     void numbersAreSpelledAsTheSourceDoesAndToldWhereTheyAre(String directive, String message) {
@@ -105,9 +105,9 @@ class KernelDirectivesTest {
         String source = kernel("gfx90a", ".amdhsa_accum_offset 0x40").replace("next_free_vgpr", "next_free_vgp");
         assertEquals(
                 List.of(
-                        "test.s:5:1: there is no directive '.amdhsa_next_free_vgp' of kernels;"
+                        "test.s:5:1: unknown directive '.amdhsa_next_free_vgp' of kernels;"
                                 + " did you mean '.amdhsa_next_free_vgpr'?",
-                        "test.s:7:22: the first accumulation VGPR 0x40 is behind the 0 VGPRs of the kernel"),
+                        "test.s:7:22: the first accumulation VGPR 0x40 is after the 0 VGPRs of the kernel"),
                 Assembled.of("gfx90a", source).problems().stream()
                         .map(SourceProblem::toString)
                         .toList());

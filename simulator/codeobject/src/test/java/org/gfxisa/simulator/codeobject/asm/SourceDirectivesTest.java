@@ -57,36 +57,36 @@ class SourceDirectivesTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                ".lnog 1 | 2:1: there is no directive '.lnog'; did you mean '.long'?",
+                ".lnog 1 | 2:1: unknown directive '.lnog'; did you mean '.long'?",
                 ".byte 256 | 2:7: 256 does not fit in 1 byte",
                 ".long .5 | 2:7: .5 = 4602678819172646912 does not fit in 4 bytes",
-                ".byte 1 2 | 2:9: '2' is one too many here",
-                ".byte nothing-x | 2:7: there is no symbol 'x'",
+                ".byte 1 2 | 2:9: '2' is unexpected here",
+                ".byte nothing-x | 2:7: undefined symbol 'x'",
                 ".ascii \"a | 2:8: the text has no closing quote",
                 ".p2align 40 | 2:10: the power of two 40 is not in 0..28",
-                ".balign 3 | 2:9: the alignment 3 is no power of two from 1 to 268435456",
+                ".balign 3 | 2:9: the alignment 3 is not a power of two from 1 to 268435456",
                 ".zero 99999999999 | 2:1: section .data becomes larger than 268435456 bytes",
                 "a: / a: | 3:1: the symbol 'a' is defined twice",
-                ".if x / .endif | 2:5: there is no symbol 'x'",
+                ".if x / .endif | 2:5: undefined symbol 'x'",
                 ".endif | 2:1: there is no .if before .endif",
                 ".else | 2:1: there is no .if before .else",
-                ".if 1 | 3:1: there is no .endif for the condition in line 2",
-                ".endm | 2:1: there is nothing that .endm ends",
+                ".if 1 | 3:1: missing .endif for the condition in line 2",
+                ".endm | 2:1: .endm does not end anything",
                 ".macro m a:req / .endm / m | 4:1: the macro 'm' needs a value for 'a'",
-                ".macro m / .endm / m 1 | 4:1: the macro 'm' takes 0 arguments, '1' is one more",
-                ".macro m / m / .endm / m | 3:1: macros and repetitions stand within each other more than 20 deep (in macro m, line 5)",
+                ".macro m / .endm / m 1 | 4:1: the macro 'm' takes 0 arguments, unexpected argument '1'",
+                ".macro m / m / .endm / m | 3:1: macros and repetitions are nested more than 20 levels deep (in macro m, line 5)",
                 ".purgem m | 2:1: there is no macro 'm'",
-                ".rept 2 | 3:1: there is no end of the .rept in line 2",
+                ".rept 2 | 3:1: missing end of the .rept in line 2",
                 ".set x, y / .set y, x / .byte x | 3:1: the value of 'y' depends on itself",
                 ".set .amdgcn.gfx_generation_number, 1 | 2:1: the assembler itself defines '.amdgcn.gfx_generation_number'",
-                ".section .text,\"aw\" | 2:10: section .text has other flags, another type or other entries",
-                ".section .x,\"q\" | 2:13: there is no section flag 'q', expected some of waxMSoGTRe",
-                ".section .x,\"a\",@nonsense | 2:18: there is no section type 'nonsense', expected @progbits, @nobits or @note",
-                ".type a, @thing | 2:11: there is no type 'thing', expected @function, @object or @notype",
-                ".popsection | 2:1: there is no .pushsection before",
+                ".section .text,\"aw\" | 2:10: section .text was declared with other flags, another type or another entry size",
+                ".section .x,\"q\" | 2:13: unknown section flag 'q', expected some of waxMSoGTRe",
+                ".section .x,\"a\",@nonsense | 2:18: unknown section type 'nonsense', expected @progbits, @nobits or @note",
+                ".type a, @thing | 2:11: unknown symbol type 'thing', expected @function, @object or @notype",
+                ".popsection | 2:1: there is no .pushsection before this",
                 ".amdgcn_target \"gibberish--gfx90a\" | 2:16: the target is \"amdgcn-amd-amdhsa--gfx90a\", not \"gibberish--gfx90a\"",
-                ".amdhsa_code_object_version 9 | 2:29: code object version 9 is none of 3, 4, 5, 6",
-                ".long a@rel32@low | 2:8: there is no specifier '@rel32@low', expected @rel32@lo",
+                ".amdhsa_code_object_version 9 | 2:29: code object version 9 is not supported, expected one of 3, 4, 5, 6",
+                ".long a@rel32@low | 2:8: unknown specifier '@rel32@low', expected @rel32@lo",
                 ".long max() | 2:11: expected a number or a symbol",
             })
     void whatIsWrongHasAPlace(String source, String problem) {
@@ -161,7 +161,7 @@ class SourceDirectivesTest {
     @Test
     void aSizeThatDependsOnItselfIsTold() {
         assertEquals(
-                "test.s:2:4: its size depends on itself: there is none that stays",
+                "test.s:2:4: its size depends on itself and does not converge",
                 Assembled.of("gfx90a", DATA + "a: .zero 1+b-a\nb:\n")
                         .problems()
                         .get(0)

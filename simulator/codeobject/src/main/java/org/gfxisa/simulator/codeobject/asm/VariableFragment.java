@@ -1,36 +1,36 @@
 package org.gfxisa.simulator.codeobject.asm;
 
-/** A stretch of a section whose size depends on what is around it. */
-abstract class Gap {
+/** A fragment of a section whose size depends on the layout. */
+abstract class VariableFragment {
     private final Section section;
     private final int at;
     private final int index;
     private final Place place;
     private long size;
 
-    /** At the present end of a section; it has yet to be added. */
-    Gap(Section section, Place place) {
+    /** Makes a fragment at the current end of a section, to which it must be added. */
+    VariableFragment(Section section, Place place) {
         this.section = section;
         this.place = place;
         at = section.size();
-        index = section.gaps().size();
+        index = section.fragments().size();
     }
 
     final Section section() {
         return section;
     }
 
-    /** Where the statement is that made it. */
+    /** Returns the place of its statement. */
     final Place place() {
         return place;
     }
 
-    /** Bytes of the section before it, without gaps. */
+    /** Returns the number of bytes before it in the section, without variable fragments. */
     final int at() {
         return at;
     }
 
-    /** Bytes of the section before it. */
+    /** Returns the number of bytes before it in the section. */
     final long offset() {
         return section.offset(at, index);
     }
@@ -39,7 +39,7 @@ abstract class Gap {
         return size;
     }
 
-    /** Finds the size anew, with everything where it is now. */
+    /** Computes its size in the current layout. */
     final void measure(Evaluator evaluator) throws SourceException {
         long now = measured(evaluator);
         if (now < 0 || now > Section.MOST_BYTES) {
@@ -53,7 +53,7 @@ abstract class Gap {
     /** Writes its bytes. */
     abstract void fill(byte[] out, int from);
 
-    /** Repeats the low bytes of a value; what is left over at the front is zero. */
+    /** Repeats the low bytes of a value. The remainder at the front is zero. */
     static void repeat(byte[] out, int from, long count, long value, int width) {
         int first = (int) (from + count % width);
         for (int i = first; i < from + count; i++) {

@@ -11,8 +11,8 @@ import org.gfxisa.isa.abi.ElfAbiVersion;
 import org.gfxisa.isa.abi.ElfOsAbi;
 import org.gfxisa.simulator.codeobject.TargetTriple;
 
-/** What a code object is for: target id, size of waves, version. */
-final class TargetSetting {
+/** The target of a code object: target id, wavefront size, and version. */
+final class AssemblyTarget {
     private static final Pattern VERSION =
             Pattern.compile("gfx(\\d+)([0-9a-f])([0-9a-f])|gfx(\\d+)(?:-(\\d+))?-generic");
     private static final int HEX = 16;
@@ -27,12 +27,12 @@ final class TargetSetting {
     private final Isa isa;
     private ElfAbiVersion version = ElfAbiVersion.HSA_V6;
 
-    TargetSetting(TargetTriple triple, Isa isa) {
+    AssemblyTarget(TargetTriple triple, Isa isa) {
         this.triple = triple;
         this.isa = isa;
     }
 
-    /** With the operating system. */
+    /** Returns the target with its operating system. */
     TargetTriple triple() {
         return triple;
     }
@@ -41,7 +41,7 @@ final class TargetSetting {
         return triple.id();
     }
 
-    /** The instruction set, with the size of waves. */
+    /** Returns the instruction set in the wavefront size. */
     Isa isa() {
         return isa;
     }
@@ -54,7 +54,7 @@ final class TargetSetting {
         version = wanted;
     }
 
-    /** Replaces directives that are for another operating system. */
+    /** Replaces directives of other operating systems by errors. */
     void refuse(Map<String, Directive> directives) {
         if (!triple.isHsa()) {
             for (String name : OF_HSA) {
@@ -66,7 +66,7 @@ final class TargetSetting {
         }
     }
 
-    /** The target as directives and metadata name it. */
+    /** Returns the name of the target in directives and metadata. */
     String name() {
         TargetId id = id();
         if (!triple.isHsa()) {
@@ -75,7 +75,7 @@ final class TargetSetting {
         return triple.triple() + (version == ElfAbiVersion.HSA_V3 ? id.canonicalV3() : id.canonical());
     }
 
-    /** The value of a name that the assembler defines. */
+    /** Returns the value of a predefined name. */
     Optional<Long> predefined(String name) {
         int part = switch (name) {
             case ".amdgcn.gfx_generation_number" -> 0;
@@ -86,12 +86,12 @@ final class TargetSetting {
         return part < 0 ? Optional.empty() : Optional.of((long) version(isa.target())[part]);
     }
 
-    /** Major, minor, stepping of the processor. */
+    /** Returns the major version, the minor version and the stepping of the processor. */
     int[] isaVersion() {
         return version(isa.target());
     }
 
-    /** Major, minor, stepping. */
+    /** Returns the major version, the minor version and the stepping of a processor. */
     private static int[] version(String processor) {
         Matcher m = VERSION.matcher(processor);
         if (!m.matches()) {

@@ -13,8 +13,8 @@ import org.gfxisa.text.Operator;
 import org.gfxisa.text.TermParser;
 import org.gfxisa.text.WordTable;
 
-/** Reads expressions with symbols, also those in operands of instructions. */
-final class ExpressionReader implements TermParser {
+/** Parses expressions with symbols, including those in operands of instructions. */
+final class ExpressionParser implements TermParser {
     private static final int LOWEST = 1;
     private static final int DEEPEST = 200;
     private static final String HERE = ".";
@@ -22,12 +22,12 @@ final class ExpressionReader implements TermParser {
     private final Symbols symbols;
     private final Evaluator evaluator;
 
-    ExpressionReader(Symbols symbols, Evaluator evaluator) {
+    ExpressionParser(Symbols symbols, Evaluator evaluator) {
         this.symbols = symbols;
         this.evaluator = evaluator;
     }
 
-    /** Reads the expression at the cursor. */
+    /** Parses the expression at the cursor. */
     Expression expression(Cursor in) throws SourceException {
         return binary(in, LOWEST, 0);
     }
@@ -108,7 +108,7 @@ final class ExpressionReader implements TermParser {
         }
         String name = name(in);
         if (in.peek() == '(') {
-            Optional<Function> function = Function.of(name);
+            Optional<ExpressionFunction> function = ExpressionFunction.of(name);
             if (function.isPresent()) {
                 return call(in, from, function.get(), depth);
             }
@@ -144,7 +144,7 @@ final class ExpressionReader implements TermParser {
         return in.piece(from, to);
     }
 
-    /** {@code 1b} or {@code 1f}. */
+    /** Parses a reference to a numeric label, {@code 1b} or {@code 1f}. */
     private Optional<Expression> direction(Cursor in) throws SourceException {
         char[] text = in.text();
         int from = in.at();
@@ -164,11 +164,12 @@ final class ExpressionReader implements TermParser {
         Symbol symbol = text[i] == 'f'
                 ? symbols.next(number)
                 : symbols.last(number)
-                        .orElseThrow(() -> new SourceException(from, "there is no label '" + number + ":' before"));
+                        .orElseThrow(
+                                () -> new SourceException(from, "there is no label '" + number + ":' before this"));
         return Optional.of(new Expression.Reference(symbol, specifier(in)));
     }
 
-    private Expression call(Cursor in, int from, Function function, int depth) throws SourceException {
+    private Expression call(Cursor in, int from, ExpressionFunction function, int depth) throws SourceException {
         List<Expression> arguments = new ArrayList<>();
         do {
             in.moveTo(in.at() + (arguments.isEmpty() ? 1 : 0));
@@ -201,7 +202,7 @@ final class ExpressionReader implements TermParser {
             String near = WordTable.nearest(text.toString(), known);
             throw new SourceException(
                     from,
-                    "there is no specifier '@" + text + "', expected "
+                    "unknown specifier '@" + text + "', expected "
                             + (near.isEmpty()
                                     ? known.stream().map(s -> "@" + s).collect(Collectors.joining(", "))
                                     : "@" + near));

@@ -11,36 +11,36 @@ import org.gfxisa.Instruction;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.codeobject.SourceLine;
 
-/** Reads the statements of a source: labels, assignments, directives, macros, instructions. What is wrong is noted, and left out. */
-final class SourceAssembly {
+/** Parses the statements of a source: labels, assignments, directives, macros and instructions. Statements with errors are reported and skipped. */
+final class SourceParser {
     private final Assembly assembly;
-    private final Lines lines;
-    private final Operands operands;
+    private final SourceLines lines;
+    private final OperandParser operands;
     private final Assembler assembler;
     private final Instruction instruction = new Instruction();
     private final Map<String, Directive> directives = new HashMap<>();
     private final SymbolDirectives symbols;
-    private final Conditions conditions;
+    private final ConditionalDirectives conditions;
     private final Macros macros;
     private final KernelDirectives kernels;
     private final MetadataDirective metadata;
     private final FrameDirectives frames;
-    private final OldKernelDirectives oldKernels;
+    private final CodeObjectV2Directives oldKernels;
     private final CallProfile profile;
     private final int refusedDistance;
     private final boolean isCounting;
     private int statementAt;
 
-    SourceAssembly(Assembly assembly, String text, String file, SourceFiles files) {
+    SourceParser(Assembly assembly, String text, String file, SourceFiles files) {
         this.assembly = assembly;
-        lines = new Lines(text, file);
-        // Counting takes time that few sources need.
-        isCounting = text.contains(RegisterCounters.PREFIX) || text.contains(".include");
-        ExpressionReader expressions = new ExpressionReader(assembly.symbols(), assembly.evaluator());
-        operands = new Operands(expressions, assembly.evaluator());
+        lines = new SourceLines(text, file);
+        // Counting takes time, and few sources need it.
+        isCounting = text.contains(NextFreeRegisters.PREFIX) || text.contains(".include");
+        ExpressionParser expressions = new ExpressionParser(assembly.symbols(), assembly.evaluator());
+        operands = new OperandParser(expressions, assembly.evaluator());
         assembler = new Assembler(assembly.isa(), expressions);
         symbols = new SymbolDirectives(assembly);
-        conditions = new Conditions(assembly);
+        conditions = new ConditionalDirectives(assembly);
         macros = new Macros(lines, conditions, expression -> {
             operands.start(expression, 0, expression.length());
             long value = operands.absolute();
@@ -50,7 +50,7 @@ final class SourceAssembly {
         kernels = new KernelDirectives(assembly);
         metadata = new MetadataDirective(assembly);
         frames = new FrameDirectives(assembly);
-        oldKernels = new OldKernelDirectives(assembly);
+        oldKernels = new CodeObjectV2Directives(assembly);
         profile = new CallProfile(assembly);
         refusedDistance = TargetProperties.of(assembly.isa().processor()).branchOffsetBug();
         symbols.register(directives);
@@ -63,20 +63,20 @@ final class SourceAssembly {
         frames.register(directives);
         oldKernels.register(directives);
         profile.register(directives);
-        new FlowDirectives(assembly, lines, conditions, files).register(directives);
+        new InputDirectives(assembly, lines, conditions, files).register(directives);
         assembly.lines().register(directives);
         assembly.target().refuse(directives);
         assembly.places(column -> lines.place(column < 0 ? statementAt : column));
     }
 
-    /** The names of all directives but those within kernels. */
+    /** Returns the names of all directives, apart from those within kernels. */
     Set<String> directives() {
         Set<String> all = new TreeSet<>(directives.keySet());
-        all.addAll(Conditions.NAMES);
+        all.addAll(ConditionalDirectives.NAMES);
         return all;
     }
 
-    /** Reads everything. */
+    /** Reads the source. */
     void run() {
         while (lines.next()) {
             String text = lines.text();
@@ -88,13 +88,13 @@ final class SourceAssembly {
                     Section section = assembly.section();
                     int before = section.size();
                     statement(text, lines.from(), lines.to());
-                    if (section.isSpoiled(before)) {
+                    if (section.hasInvalidBytes(before)) {
                         throw section.noBytes();
                     }
                 }
             } catch (SourceException e) {
                 assembly.report(lines.place(e.at() < 0 ? statementAt : e.at()), e.getMessage());
-                if (lines.isTooMuch()) {
+                if (lines.isTooLarge()) {
                     conditions.unwind(lines.leaveExpansions());
                 }
             }
@@ -170,11 +170,11 @@ final class SourceAssembly {
         }
     }
 
-    /** What stands behind a label on its line. */
+    /** Parses the rest of a line after a label. */
     private void rest(String text, int from, int at, int to) throws SourceException {
         int start = skipBlanks(text, at, to);
         if (start < to) {
-            // Columns are counted from the start of the line.
+            // Columns count from the start of the line.
             String line = " ".repeat(start - from) + text.substring(start, to);
             statement(line, 0, line.length());
         }
@@ -231,7 +231,7 @@ final class SourceAssembly {
         Optional<Expression> value = Optional.empty();
         if (!open.isEmpty()) {
             operands.start(open, 0, open.length());
-            // Before the instruction is there: '.' is where it starts.
+            // The operand is parsed before the instruction is appended, so that '.' is its start.
             value = Optional.of(operands.expression());
         }
         int start = section.grow(instruction.size());
@@ -242,22 +242,22 @@ final class SourceAssembly {
     }
 
     private void fixup(Section section, int start, Expression value, int column) throws SourceException {
-        int gaps = section.gaps().size();
+        int fragments = section.fragments().size();
         Place place = lines.place(column);
         assembly.symbols().register(value);
         if (assembly.isa().codec().form(instruction.formId()).branch().isEmpty()) {
             int literal = start + instruction.size() - Integer.BYTES;
-            Fixup.Kind kind = value.isFromHere() ? Fixup.Kind.RELATIVE_WORD : Fixup.Kind.WORD;
-            section.add(new Fixup(literal, gaps, kind, value, place));
+            Fixup.Kind kind = value.isPcRelative() ? Fixup.Kind.RELATIVE_WORD : Fixup.Kind.WORD;
+            section.add(new Fixup(literal, fragments, kind, value, place));
             return;
         }
         if (!(value instanceof Expression.Reference)) {
             throw new SourceException(column, "expected a label, or a distance in dwords that is known here");
         }
-        Fixup branch = new Fixup(start, gaps, Fixup.Kind.BRANCH, value, place);
+        Fixup branch = new Fixup(start, fragments, Fixup.Kind.BRANCH, value, place);
         section.add(branch);
         if (refusedDistance != 0) {
-            section.add(new Gaps.AfterBranch(section, branch, refusedDistance, assembly.padding()));
+            section.add(new Fragments.BranchPadding(section, branch, refusedDistance, assembly.padding()));
         }
     }
 

@@ -5,14 +5,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 
-/** Directives that say what is read next, and those that tell the user something. */
-final class FlowDirectives {
+/** Directives that change what is read next, and those that report messages. */
+final class InputDirectives {
     private final Assembly assembly;
-    private final Lines lines;
-    private final Conditions conditions;
+    private final SourceLines lines;
+    private final ConditionalDirectives conditions;
     private final SourceFiles files;
 
-    FlowDirectives(Assembly assembly, Lines lines, Conditions conditions, SourceFiles files) {
+    InputDirectives(Assembly assembly, SourceLines lines, ConditionalDirectives conditions, SourceFiles files) {
         this.assembly = assembly;
         this.lines = lines;
         this.conditions = conditions;
@@ -40,27 +40,27 @@ final class FlowDirectives {
             throw new SourceException("the source ends here: .abort " + why);
         });
         for (String name : new String[] {".macros_on", ".macros_off", ".line"}) {
-            // What they ask for is a listing's, or the preprocessor's.
+            // These are for listings and the preprocessor.
             all.put(name, in -> in.rest());
         }
         all.put(".warning", in -> assembly.warn(in.isAtEnd() ? ".warning" : text(in)));
         all.put(".print", in -> assembly.warn(text(in)));
     }
 
-    private static String text(Operands in) throws SourceException {
+    private static String text(OperandParser in) throws SourceException {
         String text = in.text();
         in.end();
         return text;
     }
 
-    private void include(Operands in) throws SourceException {
+    private void include(OperandParser in) throws SourceException {
         int from = in.next();
         String name = text(in);
-        String content = new String(read(from, name, Lines.MOST_EXPANDED), StandardCharsets.UTF_8);
-        lines.expand(Lines.withoutBlocks(content), Place.of(name), ".include", false, conditions.depth());
+        String content = new String(read(from, name, SourceLines.MOST_EXPANDED), StandardCharsets.UTF_8);
+        lines.expand(SourceLines.withoutBlocks(content), Place.of(name), ".include", false, conditions.depth());
     }
 
-    private void bytes(Operands in) throws SourceException {
+    private void bytes(OperandParser in) throws SourceException {
         int from = in.next();
         String name = in.text();
         byte[] content = read(from, name, Section.MOST_BYTES);

@@ -1,17 +1,17 @@
 package org.gfxisa.simulator.codeobject.asm;
 
-/** The kinds of gaps. */
-final class Gaps {
-    private Gaps() {}
+/** The kinds of variable fragments. */
+final class Fragments {
+    private Fragments() {}
 
-    /** Up to a multiple of a number of bytes. */
-    static final class Align extends Gap {
+    /** Padding to a multiple of a number of bytes. */
+    static final class Align extends VariableFragment {
         private final long to;
         private final long value;
         private final int width;
         private final long most;
 
-        /** @param most if more bytes than that are needed, there are none; 0: no limit */
+        /** @param most the maximum amount of padding, above which there is none; 0 for no limit */
         Align(Section section, Place place, long to, long value, int width, long most) {
             super(section, place);
             this.to = to;
@@ -32,9 +32,9 @@ final class Gaps {
         }
     }
 
-    /** So many times a value. */
-    static final class Fill extends Gap {
-        static final String NEGATIVE = "there cannot be fewer than 0 bytes";
+    /** A repeated value. */
+    static final class Fill extends VariableFragment {
+        static final String NEGATIVE = "the number of bytes is negative";
 
         private final Expression count;
         private final int width;
@@ -68,8 +68,8 @@ final class Gaps {
         }
     }
 
-    /** Up to an offset in the section. */
-    static final class Org extends Gap {
+    /** Padding up to an offset in the section. */
+    static final class Org extends VariableFragment {
         private final Expression to;
         private final long value;
 
@@ -83,7 +83,7 @@ final class Gaps {
         long measured(Evaluator evaluator) throws SourceException {
             long target = evaluator.offsetIn(section(), to);
             if (target < offset()) {
-                throw new SourceException("offset " + target + " is behind us: here is offset " + offset());
+                throw new SourceException("offset " + target + " is before the current offset " + offset());
             }
             return target - offset();
         }
@@ -94,8 +94,8 @@ final class Gaps {
         }
     }
 
-    /** A number of as many bytes as it takes, seven bits each. */
-    static final class Leb128 extends Gap {
+    /** A LEB128 number. */
+    static final class Leb128 extends VariableFragment {
         private static final int BITS = 7;
         private final Expression value;
         private final boolean isSigned;
@@ -140,19 +140,19 @@ final class Gaps {
         }
     }
 
-    /** What says how far addresses go on. */
-    static final class Advance extends Gap {
+    /** An advance of the address in debug information. */
+    static final class AddressAdvance extends VariableFragment {
         private final Expression distance;
-        private final Code code;
+        private final AdvanceEncoder code;
         private byte[] bytes = {};
 
-        /** Says it. */
-        interface Code {
-            /** @param distance in bytes */
+        /** Encodes the advance. */
+        interface AdvanceEncoder {
+            /** @param distance the distance in bytes */
             byte[] of(long distance);
         }
 
-        Advance(Section section, Place place, Expression distance, Code code) {
+        AddressAdvance(Section section, Place place, Expression distance, AdvanceEncoder code) {
             super(section, place);
             this.distance = distance;
             this.code = code;
@@ -170,13 +170,13 @@ final class Gaps {
         }
     }
 
-    /** What stands behind a branch whose distance does not work. */
-    static final class AfterBranch extends Gap {
+    /** Padding after a branch whose distance the hardware does not support. */
+    static final class BranchPadding extends VariableFragment {
         private final Fixup branch;
         private final long refused;
         private final byte[] padding;
 
-        AfterBranch(Section section, Fixup branch, long refused, byte[] padding) {
+        BranchPadding(Section section, Fixup branch, long refused, byte[] padding) {
             super(section, branch.place());
             this.branch = branch;
             this.refused = refused;

@@ -6,33 +6,33 @@ import java.util.Optional;
 import org.gfxisa.Isa;
 import org.gfxisa.isa.abi.ComputePgmRsrc3;
 
-/** Functions in expressions, by which compilers say what a kernel needs when its callees are known. */
-enum Function {
-    /** The largest. */
+/** Functions in expressions, which compilers use for resources that depend on the callees of a kernel. */
+enum ExpressionFunction {
+    /** The maximum. */
     MAX(1, Integer.MAX_VALUE),
-    /** All bits of all. */
+    /** The bitwise or. */
     OR(1, Integer.MAX_VALUE),
-    /** The special SGPRs of a kernel that uses VCC, FLAT_SCRATCH, XNACK_MASK. */
+    /** The number of extra SGPRs of a kernel that uses VCC, FLAT_SCRATCH, and XNACK_MASK. */
     EXTRASGPRS(3, 3),
-    /** All VGPRs, of so many for accumulation and so many others. */
+    /** The total number of VGPRs, from those of accumulation VGPRs and of ordinary VGPRs. */
     TOTALNUMVGPRS(2, 2),
-    /** The next multiple of the second. */
+    /** The next multiple of the second argument. */
     ALIGNTO(2, 2),
-    /** Code of so many bytes in units of what is fetched ahead. */
+    /** The size of code in units of instruction prefetch. */
     INSTPREFSIZE(1, 1),
-    /** Waves at most, with so many SGPRs and VGPRs: see {@link KernelRegisters}. */
+    /** The maximum number of waves for some SGPRs and VGPRs, see {@link RegisterGranules}. */
     OCCUPANCY(7, 7);
 
     private final int fewest;
     private final int most;
 
-    Function(int fewest, int most) {
+    ExpressionFunction(int fewest, int most) {
         this.fewest = fewest;
         this.most = most;
     }
 
-    static Optional<Function> of(String name) {
-        for (Function function : values()) {
+    static Optional<ExpressionFunction> of(String name) {
+        for (ExpressionFunction function : values()) {
             if (function.name().toLowerCase(Locale.ROOT).equals(name)) {
                 return Optional.of(function);
             }
@@ -40,7 +40,7 @@ enum Function {
         return Optional.empty();
     }
 
-    /** Whether it takes so many arguments. */
+    /** Returns whether it accepts a number of arguments. */
     boolean takes(int arguments) {
         return arguments >= fewest && arguments <= most;
     }
@@ -49,8 +49,8 @@ enum Function {
         return switch (this) {
             case MAX -> of.stream().mapToLong(Long::longValue).max().orElse(0);
             case OR -> of.stream().reduce(0L, (a, b) -> a | b);
-            case EXTRASGPRS -> KernelRegisters.special(isa, of.get(0) != 0, of.get(1) != 0, of.get(2) != 0);
-            case TOTALNUMVGPRS -> KernelRegisters.vgprs(isa, of.get(1), of.get(0));
+            case EXTRASGPRS -> RegisterGranules.special(isa, of.get(0) != 0, of.get(1) != 0, of.get(2) != 0);
+            case TOTALNUMVGPRS -> RegisterGranules.vgprs(isa, of.get(1), of.get(0));
             case ALIGNTO -> aligned(of.get(0), of.get(1));
             case INSTPREFSIZE ->
                 Math.min(
@@ -66,7 +66,7 @@ enum Function {
         long vgprs = of.get(6);
         if (vgprs > 0) {
             waves = Math.min(
-                    waves, Math.max(1, Math.min(of.get(0), of.get(2) / KernelRegisters.aligned(vgprs, granule))));
+                    waves, Math.max(1, Math.min(of.get(0), of.get(2) / RegisterGranules.aligned(vgprs, granule))));
         }
         return waves;
     }
@@ -75,6 +75,6 @@ enum Function {
         if (to <= 0) {
             throw new SourceException("alignto cannot align to " + to);
         }
-        return KernelRegisters.aligned(value, to);
+        return RegisterGranules.aligned(value, to);
     }
 }

@@ -4,13 +4,13 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
 
-/** The lines of a source, with what macros expand to in their place. */
-final class Lines {
-    /** Macros and repetitions within each other. */
+/** The lines of a source, with included files and expansions of macros in their place. */
+final class SourceLines {
+    /** The maximum nesting depth of expansions. */
     private static final int DEEPEST = 20;
-    /** Characters that all expansions may have, so that a source stays within memory. */
+    /** The maximum number of characters of all expansions, so that a source does not exhaust memory. */
     static final long MOST_EXPANDED = 1L << 26;
-    /** Stands where a comment of several lines begins that has no end. */
+    /** The marker of a block comment that is not closed. */
     private static final char OPEN_COMMENT = '\ue002';
 
     private static final class Frame {
@@ -41,14 +41,14 @@ final class Lines {
     private int from;
     private int to;
     private long expanded;
-    private boolean isTooMuch;
+    private boolean isTooLarge;
 
-    /** The text of a file. */
-    Lines(String text, String file) {
+    /** Makes the lines of a file. */
+    SourceLines(String text, String file) {
         current = new Frame(withoutBlocks(text), file, 1, Optional.empty(), false, 0);
     }
 
-    /** Goes to the next line; false at the end. */
+    /** Advances to the next line; returns false at the end. */
     boolean next() {
         while (current.next > current.text.length() || current.next == current.text.length() && !frames.isEmpty()) {
             if (frames.isEmpty()) {
@@ -67,22 +67,22 @@ final class Lines {
         return true;
     }
 
-    /** The text that the line is in. */
+    /** Returns the text that contains the line. */
     String text() {
         return current.text;
     }
 
-    /** Where the line starts in the text. */
+    /** Returns the start of the line in the text. */
     int from() {
         return from;
     }
 
-    /** Where the line ends in the text. */
+    /** Returns the end of the line in the text. */
     int to() {
         return to;
     }
 
-    /** A place in the line; the column from 0. */
+    /** Returns a place in the line; columns count from 0. */
     Place place(int column) {
         return new Place(current.file, current.line, Math.max(0, column) + 1, current.text, from, current.call);
     }
@@ -95,15 +95,18 @@ final class Lines {
         return current.file;
     }
 
-    /** Reads the lines of an expansion next. Behind one that is {@link #isTooMuch too much} the same would be told many times. */
+    /**
+     * Inserts the lines of an expansion after the current line. After one that is {@link #isTooLarge too large}, the source should not be
+     * read further, or the error would repeat.
+     */
     void expand(String text, Place where, String what, boolean isMacro, int conditions) throws SourceException {
         if (frames.size() >= DEEPEST) {
-            isTooMuch = true;
-            throw new SourceException("macros and repetitions stand within each other more than " + DEEPEST + " deep");
+            isTooLarge = true;
+            throw new SourceException("macros and repetitions are nested more than " + DEEPEST + " levels deep");
         }
         expanded += text.length();
         if (expanded > MOST_EXPANDED) {
-            isTooMuch = !frames.isEmpty();
+            isTooLarge = !frames.isEmpty();
             throw new SourceException("macros and repetitions expand to more than " + MOST_EXPANDED + " characters");
         }
         Optional<Place.Call> call =
@@ -112,7 +115,7 @@ final class Lines {
         current = new Frame(text, where.file(), where.line(), call, isMacro, conditions);
     }
 
-    /** Blanks before the first word of the line. */
+    /** Returns the number of blanks before the first word of the line. */
     private int indent() {
         int at = from;
         while (at < to && Character.isWhitespace(current.text.charAt(at))) {
@@ -121,29 +124,29 @@ final class Lines {
         return at - from;
     }
 
-    /** Whether an expansion within others was too deep or too long. */
-    boolean isTooMuch() {
-        return isTooMuch;
+    /** Returns whether a nested expansion was too deep or too long. */
+    boolean isTooLarge() {
+        return isTooLarge;
     }
 
-    /** Goes to the end of everything. */
+    /** Skips to the end of the source. */
     void leaveAll() {
         leaveExpansions();
         current.next = current.text.length() + 1;
     }
 
-    /** Leaves all expansions; gives how many conditions were open when the outermost was entered. */
+    /** Leaves all expansions; returns the number of conditions that were open at the start of the outermost one. */
     int leaveExpansions() {
         int conditions = 0;
         while (!frames.isEmpty()) {
             conditions = current.conditions;
             current = frames.pop();
         }
-        isTooMuch = false;
+        isTooLarge = false;
         return conditions;
     }
 
-    /** Leaves the innermost macro; gives how many conditions were open when it was entered, or -1 if there is none. */
+    /** Leaves the innermost macro; returns the number of conditions that were open at its start, or -1 if there is no macro. */
     int leaveMacro() {
         while (!current.isMacro) {
             if (frames.isEmpty()) {
@@ -156,17 +159,17 @@ final class Lines {
         return conditions;
     }
 
-    /** Refuses a line in which a comment begins that does not end. */
+    /** Fails if an unterminated comment begins in the line. */
     void refuseOpenComment() throws SourceException {
         if (current.hasOpenComment) {
             int at = current.text.indexOf(OPEN_COMMENT, from);
             if (at >= 0 && at < to) {
-                throw new SourceException(at - from, "the comment has no end, expected '*/'");
+                throw new SourceException(at - from, "the comment is not closed, expected '*/'");
             }
         }
     }
 
-    /** Blanks out comments of several lines. The line that one ends in goes on with the one that it begins in. */
+    /** Replaces block comments by spaces. The line in which a comment ends is joined with the line in which it begins. */
     static String withoutBlocks(String text) {
         if (!text.contains("/*")) {
             return text;
@@ -198,7 +201,7 @@ final class Lines {
                 }
                 continue;
             } else if (c == '\n') {
-                // So that lines keep their numbers.
+                // This preserves line numbers.
                 out.append("\n".repeat(lineEnds));
                 lineEnds = 0;
             }

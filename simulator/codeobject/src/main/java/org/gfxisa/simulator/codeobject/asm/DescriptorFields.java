@@ -19,24 +19,24 @@ import org.gfxisa.isa.abi.KernelDirective;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.codeobject.Structures;
 
-/** Which fields of the descriptor directives fill in, on a processor. */
-final class KernelFields {
+/** Maps directives to the fields of a processor's kernel descriptor. */
+final class DescriptorFields {
 
     private final Isa isa;
     private final TargetProperties properties;
     private final String structures;
     private final Map<KernelDirective, Optional<Field>> fields = new EnumMap<>(KernelDirective.class);
 
-    KernelFields(Isa isa) {
+    DescriptorFields(Isa isa) {
         this.isa = isa;
         properties = TargetProperties.of(isa.processor());
         structures = Structures.of(isa.processor());
     }
 
-    /** A field, with the bit of the descriptor where it starts. */
+    /** A field, with the bit of the descriptor at which it starts. */
     record Field(AbiField field, int firstBit) {}
 
-    /** The field that a directive fills in, if there is one on this processor. */
+    /** Returns the field that a directive sets; empty if the processor does not have it. */
     Optional<Field> field(KernelDirective directive) {
         return fields.computeIfAbsent(directive, this::find);
     }
@@ -59,14 +59,14 @@ final class KernelFields {
             case "kernarg_preload" -> KernargPreload.FIELDS;
             default -> KernelCodeProperties.FIELDS;
         };
-        // One that lies elsewhere from a generation on has its name behind its own.
+        // A field that has another position from a generation on has the generation as a suffix.
         return fields.stream()
                 .filter(f ->
                         f.isAt(structures) && (f.name().equals(name) || f.name().startsWith(name + "_gfx")))
                 .findFirst();
     }
 
-    /** Refuses a directive for what the processor does not have. */
+    /** Fails for a directive that the processor does not support. */
     void checkTarget(KernelDirective directive) throws SourceException {
         String name = KernelDirectives.nameOf(directive);
         List<FlatScratchSetup> setups = directive.flatScratch();
@@ -83,11 +83,11 @@ final class KernelFields {
             default -> field(directive).isEmpty();
         };
         if (isMissing) {
-            throw new SourceException(isa.target() + " has nothing for " + name);
+            throw new SourceException(isa.target() + " does not support " + name);
         }
     }
 
-    /** The directives that every kernel needs. */
+    /** Returns the directives that every kernel must have. */
     List<KernelDirective> needed() {
         List<KernelDirective> needed =
                 new ArrayList<>(List.of(KernelDirective.NEXT_FREE_VGPR, KernelDirective.NEXT_FREE_SGPR));

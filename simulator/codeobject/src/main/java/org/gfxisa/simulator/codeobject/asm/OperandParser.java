@@ -5,32 +5,32 @@ import java.nio.charset.StandardCharsets;
 import org.gfxisa.text.Cursor;
 import org.gfxisa.text.Numbers;
 
-/** Reads what stands behind a directive. */
-final class Operands {
+/** Parses the operands of a directive. */
+final class OperandParser {
     private static final int OCTAL_DIGITS = 3;
     private static final int OCTAL = 8;
     private static final int HEX = 16;
 
     private final Cursor in = new Cursor();
-    private final ExpressionReader expressions;
+    private final ExpressionParser expressions;
     private final Evaluator evaluator;
 
-    Operands(ExpressionReader expressions, Evaluator evaluator) {
+    OperandParser(ExpressionParser expressions, Evaluator evaluator) {
         this.expressions = expressions;
         this.evaluator = evaluator;
     }
 
-    /** Starts a statement, a part of a text. */
+    /** Starts with a statement, which is a range of a text. */
     void start(String text, int from, int to) {
         in.start(text, from, to);
     }
 
-    /** Where we are in the statement. */
+    /** Returns the current position in the statement. */
     int at() {
         return in.at();
     }
 
-    /** Goes to what comes next; where that is. */
+    /** Skips blanks and returns the current position. */
     int next() {
         in.skipBlanks();
         return in.at();
@@ -44,10 +44,10 @@ final class Operands {
         return in.isAtEnd();
     }
 
-    /** Nothing more may follow. */
+    /** Fails unless this is the end of the statement. */
     void end() throws SourceException {
         if (!isAtEnd()) {
-            throw new SourceException(in.at(), "'" + in.piece(in.at(), in.at() + 1) + "' is one too many here");
+            throw new SourceException(in.at(), "'" + in.piece(in.at(), in.at() + 1) + "' is unexpected here");
         }
     }
 
@@ -55,7 +55,7 @@ final class Operands {
         return in.accept(c);
     }
 
-    /** Takes a character if another one follows. */
+    /** Consumes a character if another one follows it. */
     boolean acceptBefore(char c, char following) {
         int from = in.at();
         boolean isThere = in.accept(c) && peek() == following;
@@ -65,7 +65,7 @@ final class Operands {
         return isThere;
     }
 
-    /** Takes a comma and a word behind it if they are there. */
+    /** Consumes a comma and a word if they are next. */
     boolean acceptWord(String expected) throws SourceException {
         int from = in.at();
         boolean isThere = in.accept(',') && !isAtEnd() && name().equals(expected);
@@ -86,7 +86,7 @@ final class Operands {
         return in.isAtEnd() ? 0 : in.peek();
     }
 
-    /** Everything that is left, without comments and blanks around. */
+    /** Consumes the rest without comments and surrounding blanks. */
     String rest() {
         in.skipBlanks();
         int from = in.at();
@@ -96,7 +96,7 @@ final class Operands {
         return in.piece(from, in.at()).strip();
     }
 
-    /** A name, perhaps in quotes. */
+    /** Parses a name, which may be in quotes. */
     String name() throws SourceException {
         if (peek() == '"') {
             return text();
@@ -104,12 +104,12 @@ final class Operands {
         return word();
     }
 
-    /** A text in quotes. */
+    /** Parses a text in quotes. */
     String text() throws SourceException {
         return new String(string(), StandardCharsets.UTF_8);
     }
 
-    /** A name without quotes. */
+    /** Parses a name without quotes. */
     String word() throws SourceException {
         in.skipBlanks();
         int to = in.wordEnd();
@@ -121,7 +121,7 @@ final class Operands {
         return name;
     }
 
-    /** Everything up to a blank or a comma. */
+    /** Consumes everything up to a blank or a comma. */
     String token() {
         in.skipBlanks();
         int from = in.at();
@@ -139,7 +139,7 @@ final class Operands {
         return expressions.expression(in);
     }
 
-    /** A number that has to be known by now. */
+    /** Parses an expression whose value must be known. */
     long absolute() throws SourceException {
         int from = next();
         try {
@@ -149,12 +149,12 @@ final class Operands {
         }
     }
 
-    /** How the source spells the value that begins somewhere and ends here, with the value itself if it is more than a number. */
+    /** Returns the spelling of the value from a position up to here, with the value itself if the spelling is not a plain number. */
     String spelled(int from, long value) {
         return Numbers.spelled(in.piece(from, in.at()), value);
     }
 
-    /** A number that has to be known by now and lies in a range. */
+    /** Parses an expression whose value must be known and in a range. */
     long absolute(long lowest, long highest, String what) throws SourceException {
         int from = next();
         long value = absolute();
@@ -165,7 +165,7 @@ final class Operands {
         return value;
     }
 
-    /** The bytes of a text in quotes, with C's escapes. */
+    /** Parses a text in quotes with the escapes of C. */
     byte[] string() throws SourceException {
         if (peek() != '"') {
             throw new SourceException(in.at(), "expected a text in quotes");
@@ -219,7 +219,7 @@ final class Operands {
         }
         int simple = "bfnrt\"\\".indexOf(text[i]);
         if (text[i] == 0 || simple < 0) {
-            throw new SourceException(from, "there is no escape '\\" + (text[i] == 0 ? "" : text[i]) + "' in a text");
+            throw new SourceException(from, "unknown escape '\\" + (text[i] == 0 ? "" : text[i]) + "' in a text");
         }
         out.write("\b\f\n\r\t\"\\".charAt(simple));
         return i + 1;

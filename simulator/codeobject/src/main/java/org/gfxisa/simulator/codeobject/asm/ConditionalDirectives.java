@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.Set;
 
-/** Which statements are left out: {@code .if} and its kinds. */
-final class Conditions {
+/** Conditional assembly with {@code .if} and related directives. */
+final class ConditionalDirectives {
     static final Set<String> NAMES = Set.of(
             ".if",
             ".ifeq",
@@ -30,7 +30,7 @@ final class Conditions {
 
     private final Assembly assembly;
 
-    /** One that is open. */
+    /** An open condition. */
     private static final class Condition {
         final boolean isDead;
         final Place place;
@@ -46,11 +46,11 @@ final class Conditions {
 
     private final Deque<Condition> stack = new ArrayDeque<>();
 
-    Conditions(Assembly assembly) {
+    ConditionalDirectives(Assembly assembly) {
         this.assembly = assembly;
     }
 
-    /** Whether statements are left out at this time. */
+    /** Returns whether statements are skipped. */
     boolean isSkipping() {
         Condition top = stack.peek();
         return top != null && (top.isDead || !top.holds);
@@ -60,26 +60,26 @@ final class Conditions {
         return stack.size();
     }
 
-    /** Closes those that were opened since. */
+    /** Closes the conditions above a nesting depth. */
     void unwind(int depth) {
         while (stack.size() > depth) {
             stack.pop();
         }
     }
 
-    /** Whether the directive between two places is one of these. */
+    /** Returns whether a range of the text is one of these directives. */
     boolean takes(String text, int from, int to) {
         return to > from + 2
                 && (text.charAt(from + 1) == 'i' || text.charAt(from + 1) == 'e')
                 && NAMES.contains(text.substring(from, to));
     }
 
-    void apply(String name, Operands in) throws SourceException {
+    void apply(String name, OperandParser in) throws SourceException {
         switch (name) {
             case ".else", ".elseif" -> {
                 Condition top = top(name);
                 if (top.isLast) {
-                    throw new SourceException(name + " stands behind .else");
+                    throw new SourceException(name + " follows .else");
                 }
                 top.isLast = name.equals(".else");
                 boolean isDue = !top.isDead && !top.hasHeld;
@@ -97,7 +97,7 @@ final class Conditions {
             }
             default -> {
                 Condition condition = new Condition(isSkipping(), assembly.place());
-                // What goes wrong does not hold, and its .endif still belongs to it.
+                // If the condition is malformed, it is false, and its .endif still closes it.
                 stack.push(condition);
                 condition.holds = !condition.isDead && holds(name, in);
                 condition.hasHeld = condition.holds;
@@ -112,7 +112,7 @@ final class Conditions {
         return stack.peek();
     }
 
-    private boolean holds(String name, Operands in) throws SourceException {
+    private boolean holds(String name, OperandParser in) throws SourceException {
         return switch (name) {
             case ".ifb" -> in.rest().isEmpty();
             case ".ifnb" -> !in.rest().isEmpty();
@@ -126,7 +126,7 @@ final class Conditions {
         };
     }
 
-    private static boolean compares(String name, Operands in) throws SourceException {
+    private static boolean compares(String name, OperandParser in) throws SourceException {
         long value = in.absolute();
         in.end();
         return switch (name) {
@@ -139,7 +139,7 @@ final class Conditions {
         };
     }
 
-    private static boolean isSame(Operands in) throws SourceException {
+    private static boolean isSame(OperandParser in) throws SourceException {
         String both = in.rest();
         int comma = both.indexOf(',');
         if (comma < 0) {
@@ -148,7 +148,7 @@ final class Conditions {
         return both.substring(0, comma).strip().equals(both.substring(comma + 1).strip());
     }
 
-    private static boolean isSameText(Operands in) throws SourceException {
+    private static boolean isSameText(OperandParser in) throws SourceException {
         byte[] first = in.string();
         in.expect(',');
         byte[] second = in.string();
@@ -156,18 +156,18 @@ final class Conditions {
         return Arrays.equals(first, second);
     }
 
-    private boolean isDefined(Operands in) throws SourceException {
+    private boolean isDefined(OperandParser in) throws SourceException {
         String name = in.name();
         in.end();
         return assembly.symbols().predefined(name).isPresent()
                 || assembly.symbols().find(name).filter(Symbol::isDefined).isPresent();
     }
 
-    /** What is missing at the end of the source, or nothing. */
+    /** Returns an error about a missing .endif; empty if there is none. */
     String open() {
         return stack.isEmpty()
                 ? ""
-                : "there is no .endif for the condition in line "
+                : "missing .endif for the condition in line "
                         + stack.peek().place.line();
     }
 }

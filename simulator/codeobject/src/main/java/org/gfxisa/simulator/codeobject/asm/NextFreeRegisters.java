@@ -6,8 +6,11 @@ import org.gfxisa.Isa;
 import org.gfxisa.info.InstructionInfo;
 import org.gfxisa.info.RegisterUses;
 
-/** {@code .amdgcn.next_free_vgpr} and {@code .amdgcn.next_free_sgpr}: one more than the highest register so far, or what was set since. */
-final class RegisterCounters {
+/**
+ * The symbols {@code .amdgcn.next_free_vgpr} and {@code .amdgcn.next_free_sgpr}: the highest register so far plus one, or a value that was
+ * set since.
+ */
+final class NextFreeRegisters {
     static final String PREFIX = ".amdgcn.next_free_";
     private static final String VGPRS = PREFIX + "vgpr";
     private static final String SGPRS = PREFIX + "sgpr";
@@ -16,11 +19,11 @@ final class RegisterCounters {
     private long vgprs;
     private long sgprs;
 
-    RegisterCounters(Isa isa) {
+    NextFreeRegisters(Isa isa) {
         info = new InstructionInfo(isa);
     }
 
-    /** Takes in the registers that an instruction names. */
+    /** Counts the registers of an instruction. */
     void count(Instruction instruction) {
         info.read(instruction);
         RegisterUses uses = info.registers();
@@ -34,12 +37,12 @@ final class RegisterCounters {
         }
     }
 
-    /** The value of one of them. */
+    /** Returns the value of one of them. */
     Optional<Long> find(String name) {
         return name.equals(VGPRS) ? Optional.of(vgprs) : name.equals(SGPRS) ? Optional.of(sgprs) : Optional.empty();
     }
 
-    /** Gives one of them a value, from which it goes on. */
+    /** Sets the value of one of them, from which counting continues. */
     void set(String name, long value) {
         if (name.equals(VGPRS)) {
             vgprs = value;

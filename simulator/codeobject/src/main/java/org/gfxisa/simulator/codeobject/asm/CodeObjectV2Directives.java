@@ -20,12 +20,12 @@ import org.gfxisa.isa.abi.TargetFeature;
 import org.gfxisa.simulator.codeobject.Structures;
 import org.gfxisa.text.WordTable;
 
-/** Directives of code object V2: its notes, and the structure before a kernel's code. */
-final class OldKernelDirectives {
+/** The directives of code object V2: its notes, and the structure before a kernel's code. */
+final class CodeObjectV2Directives {
     private static final String END = ".end_amd_kernel_code_t";
     private static final String VENDOR = "AMD";
     private static final String ARCHITECTURE = "AMDGPU";
-    /** As powers of two. */
+    /** The alignment of segments, as a power of two. */
     private static final int ALIGNMENT = 4;
 
     private static final int LANES_32 = 5;
@@ -35,10 +35,10 @@ final class OldKernelDirectives {
     private Optional<ByteBuffer> open = Optional.empty();
     private Place start = Place.NONE;
 
-    /** Bits of the structure. */
+    /** A range of bits in the structure. */
     private record Bits(int first, int count, boolean isSigned) {}
 
-    OldKernelDirectives(Assembly assembly) {
+    CodeObjectV2Directives(Assembly assembly) {
         this.assembly = assembly;
     }
 
@@ -78,7 +78,7 @@ final class OldKernelDirectives {
         });
     }
 
-    private void version(Operands in) throws SourceException {
+    private void version(OperandParser in) throws SourceException {
         int[] version = assembly.target().isaVersion();
         String vendor = VENDOR;
         String architecture = ARCHITECTURE;
@@ -108,13 +108,13 @@ final class OldKernelDirectives {
         return open.isPresent();
     }
 
-    /** What is missing at the end of the source, or nothing. */
+    /** Returns an error about a missing end; empty if there is none. */
     String open() {
-        return isOpen() ? "there is no " + END + " for the .amd_kernel_code_t in line " + start.line() : "";
+        return isOpen() ? "missing " + END + " for the .amd_kernel_code_t in line " + start.line() : "";
     }
 
-    /** A key and its value, or the end. */
-    void line(Operands in) throws SourceException {
+    /** Processes a key with its value, or the end. */
+    void line(OperandParser in) throws SourceException {
         int from = in.next();
         String key = in.word();
         ByteBuffer structure = open.orElseThrow();
@@ -134,12 +134,12 @@ final class OldKernelDirectives {
         long value = in.absolute();
         String spelled = in.spelled(valueAt, value);
         in.end();
-        // LLVM wrote 0 for what other processors have.
+        // LLVM wrote 0 for fields that only other processors have.
         if (found.isEmpty() && value == 0) {
             return;
         }
-        Bits bits =
-                found.orElseThrow(() -> new SourceException(from, assembly.isa().target() + " has nothing for " + key));
+        Bits bits = found.orElseThrow(
+                () -> new SourceException(from, assembly.isa().target() + " does not support " + key));
         int width = bits.count;
         boolean fits = width == Long.SIZE
                 || (bits.isSigned ? value >= -1L << width - 1 && value < 1L << width : value >>> width == 0);
@@ -153,11 +153,11 @@ final class OldKernelDirectives {
         String near = WordTable.nearest(key, keys());
         return new SourceException(
                 at,
-                "there is no key '" + key + "' in .amd_kernel_code_t"
+                "unknown key '" + key + "' of .amd_kernel_code_t"
                         + (near.isEmpty() ? "; it ends with " + END : "; did you mean '" + near + "'?"));
     }
 
-    /** Whether some processor has a key. */
+    /** Returns whether any processor has a key. */
     private static boolean isKnown(String key) {
         return keys().contains(key);
     }
