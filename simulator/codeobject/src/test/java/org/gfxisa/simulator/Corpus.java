@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The kernels corpus; tests that need it run with {@code -Dgfxisa.shared=} the folder that {@code corpus} is in. */
+/** The corpus of kernels. Tests that need it run with {@code -Dgfxisa.shared=}, which names the folder that contains {@code corpus}. */
 public final class Corpus {
     /** The system property. */
     public static final String PROPERTY = "gfxisa.shared";
@@ -23,7 +23,7 @@ public final class Corpus {
         return Path.of(System.getProperty(PROPERTY), "corpus", "semantics");
     }
 
-    /** All code objects whose file name contains a text; there is at least one. */
+    /** Returns all code objects whose file name contains a text; there is at least one. */
     public static List<Path> codeObjects(String part) throws IOException {
         try (Stream<Path> files = Files.walk(kernels().resolve("co"))) {
             List<Path> found = files.filter(f -> f.toString().endsWith(".co")
@@ -35,12 +35,12 @@ public final class Corpus {
         }
     }
 
-    /** The manifest of a code object. */
+    /** Returns the manifest of a code object. */
     public static Path manifestOf(Path codeObject) {
         return kernels().resolve("manifest").resolve(codeObject.getParent().getFileName() + ".json");
     }
 
-    /** All manifests; there is at least one. */
+    /** Returns all manifests; there is at least one. */
     public static List<Path> manifests() throws IOException {
         try (Stream<Path> files = Files.list(kernels().resolve("manifest"))) {
             List<Path> found = files.sorted().toList();

@@ -97,8 +97,8 @@ final class AsmInputs {
 
     private static TargetTriple triple(SourceTarget said, String name) throws CliException {
         String text = said.triple()
-                .orElseThrow(() -> CliException.failed(
-                        name, "it does not say what it is for; expected --target T, or .amdgcn_target"));
+                .orElseThrow(() ->
+                        CliException.failed(name, "the target is missing; expected --target T or .amdgcn_target"));
         String where = name + ":" + said.line();
         if (!TargetTriple.isTriple(text)) {
             throw CliException.failed(where, "'" + text + "' is not a target; expected " + TargetTriple.FORM);

@@ -161,7 +161,7 @@ final class CheckOptions {
     boolean report(Console console, OutputStream out) throws IOException, CliException {
         boolean isAny = !found.isEmpty();
         if (!isAny && checks.isPresent() && examined.waves() > 0) {
-            String but = suppressed == 0 ? "" : " but what is suppressed";
+            String but = suppressed == 0 ? "" : " apart from suppressed findings";
             console.message("gfxisa: --check found nothing" + but + " in " + examined);
         }
         if (findings.isEmpty()) {

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.gfxisa.isa.abi.PointerSpace;
 import org.gfxisa.memorymodel.machine.MemoryKind;
-import org.gfxisa.simulator.codeobject.NaturalArguments;
+import org.gfxisa.simulator.codeobject.KernargLayout;
 import org.gfxisa.simulator.codeobject.ParameterKind;
 import org.gfxisa.simulator.manifest.BufferAccess;
 import org.gfxisa.simulator.manifest.DataType;
@@ -52,15 +52,15 @@ sealed interface LaunchArgument {
     record Value(String type, String text) implements LaunchArgument {}
 
     /** Returns the layout of this argument if the kernel has no metadata. */
-    default NaturalArguments.Given natural() throws CliException {
+    default KernargLayout.Argument natural() throws CliException {
         if (this instanceof Value value) {
             int size = ScalarValue.size(value);
-            return new NaturalArguments.Given(
+            return new KernargLayout.Argument(
                     ParameterKind.BY_VALUE, size, Math.min(LARGEST_ALIGN, Integer.highestOneBit(size)));
         }
         PointerSpace space = this instanceof Local ? PointerSpace.LOCAL : PointerSpace.GLOBAL;
         ParameterKind kind = this instanceof Local ? ParameterKind.DYNAMIC_SHARED_POINTER : ParameterKind.GLOBAL_BUFFER;
-        return new NaturalArguments.Given(kind, space.bytes(), space.bytes());
+        return new KernargLayout.Argument(kind, space.bytes(), space.bytes());
     }
 
     /** The syntax of arguments, for messages. */

@@ -14,9 +14,9 @@ import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.CodeObjectFile;
+import org.gfxisa.simulator.codeobject.KernargLayout;
 import org.gfxisa.simulator.codeobject.KernelParameter;
 import org.gfxisa.simulator.codeobject.KernelSymbol;
-import org.gfxisa.simulator.codeobject.NaturalArguments;
 import org.gfxisa.simulator.dispatch.Device;
 import org.gfxisa.simulator.dispatch.DispatchException;
 import org.gfxisa.simulator.dispatch.GridSize;
@@ -158,11 +158,11 @@ final class LaunchCommand implements Callable<Integer> {
                 || parsed.isEmpty() && KernelSymbol.of(object.elf()).isEmpty()) {
             return object;
         }
-        List<NaturalArguments.Given> given = new ArrayList<>();
+        List<KernargLayout.Argument> given = new ArrayList<>();
         for (LaunchArgument argument : parsed) {
             given.add(argument.natural());
         }
-        NaturalArguments natural = NaturalArguments.of(given);
+        KernargLayout natural = KernargLayout.of(given);
         console.message(file + " has no metadata: arguments are "
                 + (parsed.isEmpty() ? "none" : "laid out as given, in bytes: " + natural));
         return object.with(natural);

@@ -127,7 +127,7 @@ class ExitCodeTest {
     void aSourceThatDoesNotSayItsTargetIs1(String command) {
         check(
                 1,
-                "/kernel.s: it does not say what it is for; expected --target T, or .amdgcn_target",
+                "/kernel.s: the target is missing; expected --target T or .amdgcn_target",
                 command + " FOLDER/kernel.s");
     }
 

@@ -95,7 +95,7 @@ class InspectTest {
         CliRun run = CliRun.of("", "inspect", "--json", file.toString());
         assertEquals(1, run.exitCode());
         assertEquals(6, json(run).objects("sections").size());
-        assertTrue(run.err().contains("bytes wanted at 0x0"), run.err());
+        assertTrue(run.err().contains("bytes expected at 0x0"), run.err());
     }
 
     @Test
@@ -151,7 +151,7 @@ class InspectTest {
                          6 8
                         metadata_remarks:
                          where what
-                         metadata.amdpal.pipelines[0].shader not known; did you mean '.shaders'?
+                         metadata.amdpal.pipelines[0].shader unknown; did you mean '.shaders'?
                          metadata.amdpal.pipelines[0].type 'Gz', expected one of VsPs, Gs, Cs, Ngg, Tess, GsTess, NggTess, Mesh, TaskMesh
                          metadata no amdpal.version
                         """), out);

@@ -140,7 +140,7 @@ class LintTest {
         assertEquals(1, run.exitCode());
         CliRun unknown = CliRun.of("", "lint", source);
         assertEquals(
-                "gfxisa: " + source + ": it does not say what it is for; expected --target T, or .amdgcn_target"
+                "gfxisa: " + source + ": the target is missing; expected --target T or .amdgcn_target"
                         + System.lineSeparator(),
                 unknown.err());
     }

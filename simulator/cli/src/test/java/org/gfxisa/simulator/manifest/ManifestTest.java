@@ -64,9 +64,9 @@ class ManifestTest {
                 "\"args\": [ | \"args\": 7, \"dispatches\": [ | 'args: 7, expected an array'",
                 "\"expected\": | \"expectd\": | unknown member 'expectd'; did you mean 'expected'?",
                 "\"exact\" | \"exact\", \"abss\": 1 | expected[0].tolerance: unknown member 'abss'; did you mean 'abs'?",
-                "\"seed\": 1 | \"mask\": 1 | 'args[0].init: unknown member ''mask''; there is gen, seed, and, shr_mod, lo, hi, step, start, value, file, patch'",
+                "\"seed\": 1 | \"mask\": 1 | 'args[0].init: unknown member ''mask''; expected gen, seed, and, shr_mod, lo, hi, step, start, value, file, patch'",
                 "\"kind\": \"exact\" | \"kind\": \"float\", \"rel\": -0.5 | 'expected[0].tolerance.rel: -0.5 is less than 0'",
-                "\"dimensions\": 1 | \"dimensions\": 1, \"dimensions\": 2 | line 7, column 34: not JSON: the member 'dimensions' is there twice",
+                "\"dimensions\": 1 | \"dimensions\": 1, \"dimensions\": 2 | line 7, column 34: not JSON: the member 'dimensions' occurs twice",
             })
     void errorsSayWhere(String original, String changed, String message) throws IOException {
         String json = Files.readString(EXAMPLE);

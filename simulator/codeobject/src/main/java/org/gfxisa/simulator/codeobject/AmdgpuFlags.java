@@ -5,7 +5,7 @@ import org.gfxisa.isa.abi.ElfAbiVersion;
 import org.gfxisa.isa.abi.ElfFlags;
 import org.gfxisa.isa.abi.ElfOsAbi;
 
-/** The parts of e_flags, which have another layout up to code object V3, and from V4 on; PAL and Mesa have the older one. */
+/** The fields of e_flags. Their layout changed in code object V4; PAL and Mesa use the older one. */
 record AmdgpuFlags(int machine, FeatureSetting xnack, FeatureSetting sramecc) {
     static AmdgpuFlags of(ElfHeader header) {
         int flags = header.flags();

@@ -5,8 +5,8 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A read-only range of a byte array, little-endian, checked at every access. Offsets are in bytes from the start of the
- * window and may be any 64-bit number, as a damaged file may hold any.
+ * A read-only, little-endian range of a byte array with checked accesses. Offsets are in bytes from the start of the range, and may be any
+ * 64-bit number, because a damaged file may contain any.
  */
 public final class ByteWindow {
     private final byte[] data;
@@ -21,32 +21,32 @@ public final class ByteWindow {
         this.what = what;
     }
 
-    /** All of {@code data}; {@code what} names it in error messages. The array is not copied. */
+    /** Returns all of {@code data}, which is not copied; {@code what} names it in error messages. */
     public static ByteWindow of(byte[] data, String what) {
         return new ByteWindow(data, 0, data.length, what);
     }
 
-    /** The array behind this window; the window is at {@link #start()}. */
+    /** Returns the underlying array, in which the range starts at {@link #start()}. */
     public byte[] array() {
         return data;
     }
 
-    /** The bytes of the window, little-endian, read-only, from 0 on. */
+    /** Returns the bytes as a read-only, little-endian buffer that starts at 0. */
     public ByteBuffer buffer() {
         return ByteBuffer.wrap(data, start, size).slice().asReadOnlyBuffer().order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** Where the window begins in the file, in bytes. */
+    /** Returns the offset of the range in the array, in bytes. */
     public int start() {
         return start;
     }
 
-    /** Size in bytes. */
+    /** Returns the size in bytes. */
     public int size() {
         return size;
     }
 
-    /** The range {@code offset .. offset + length} of this window, named {@code name} in error messages. */
+    /** Returns the range {@code offset .. offset + length} of this one; {@code name} names it in error messages. */
     public ByteWindow slice(long offset, long length, String name) throws CodeObjectException {
         if (offset < 0 || length < 0 || length > size || offset > size - length) {
             throw new CodeObjectException(name + ": " + Hex.of(length) + " bytes at " + Hex.of(offset)
@@ -55,52 +55,53 @@ public final class ByteWindow {
         return new ByteWindow(data, start + (int) offset, (int) length, name);
     }
 
-    /** An unsigned byte at an offset in the window. */
+    /** Returns an unsigned byte. */
     public int u8(long offset) throws CodeObjectException {
         return data[index(offset, 1)] & 0xff;
     }
 
-    /** An unsigned 16-bit number at an offset in bytes. */
+    /** Returns an unsigned 16-bit number. */
     public int u16(long offset) throws CodeObjectException {
         int i = index(offset, 2);
         return data[i] & 0xff | (data[i + 1] & 0xff) << 8;
     }
 
-    /** A signed 32-bit number at an offset in bytes. */
+    /** Returns a signed 32-bit number. */
     public int i32(long offset) throws CodeObjectException {
         int i = index(offset, 4);
         return data[i] & 0xff | (data[i + 1] & 0xff) << 8 | (data[i + 2] & 0xff) << 16 | data[i + 3] << 24;
     }
 
-    /** An unsigned 32-bit number at an offset in bytes. */
+    /** Returns an unsigned 32-bit number. */
     public long u32(long offset) throws CodeObjectException {
         return i32(offset) & 0xffff_ffffL;
     }
 
-    /** All 64 bits; a value of 2^63 and more is negative. */
+    /** Returns a 64-bit number; values from 2^63 on are negative. */
     public long u64(long offset) throws CodeObjectException {
         index(offset, 8);
         return u32(offset) | (long) i32(offset + 4) << 32;
     }
 
-    /** The bytes {@code offset .. offset + length} as text, a character a byte. */
+    /** Returns the bytes {@code offset .. offset + length} as text with one character per byte. */
     public String text(long offset, int length) throws CodeObjectException {
         return new String(data, index(offset, length), length, StandardCharsets.ISO_8859_1);
     }
 
-    /** The NUL-terminated text at {@code offset}, a character a byte. */
+    /** Returns the NUL-terminated text at {@code offset} with one character per byte. */
     public String string(long offset) throws CodeObjectException {
         int from = index(offset, 1);
         int to = from;
         while (data[to] != 0) {
             if (++to == start + size) {
-                throw new CodeObjectException("the text at " + Hex.of(offset) + " of the " + what + " has no end");
+                throw new CodeObjectException(
+                        "the text at " + Hex.of(offset) + " of the " + what + " is not terminated");
             }
         }
         return new String(data, from, to - from, StandardCharsets.ISO_8859_1);
     }
 
-    /** Whether the window holds exactly these bytes at {@code offset}; false where it is too short for them. */
+    /** Returns whether the range contains these bytes at {@code offset}; false if it is too short. */
     public boolean matches(long offset, byte[] expected) {
         if (offset < 0 || offset > size - expected.length) {
             return false;
@@ -116,7 +117,7 @@ public final class ByteWindow {
     private int index(long offset, int length) throws CodeObjectException {
         if (offset < 0 || length < 0 || offset > size - length) {
             throw new CodeObjectException(
-                    length + " bytes wanted at " + Hex.of(offset) + ", the " + what + " has only " + Hex.of(size));
+                    length + " bytes expected at " + Hex.of(offset) + ", the " + what + " has only " + Hex.of(size));
         }
         return start + (int) offset;
     }

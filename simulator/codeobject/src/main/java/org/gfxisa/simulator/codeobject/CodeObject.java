@@ -13,23 +13,23 @@ import org.gfxisa.isa.abi.ElfMachine;
 import org.gfxisa.isa.abi.ElfOsAbi;
 import org.gfxisa.isa.abi.NoteType;
 
-/** An ELF file for an AMD GPU: what its header says of processor, features, operating system and version. */
+/** An ELF file for an AMD GPU with the target that its header declares. */
 public final class CodeObject {
     private static final int FIRST_VERSION = 2;
 
     private final ElfFile elf;
     private final Optional<TargetId> target;
 
-    /** What its kernels take, where its metadata do not say that. */
-    private final Optional<NaturalArguments> arguments;
+    /** The layout of kernel arguments in files without metadata. */
+    private final Optional<KernargLayout> arguments;
 
-    private CodeObject(ElfFile elf, Optional<TargetId> target, Optional<NaturalArguments> arguments) {
+    private CodeObject(ElfFile elf, Optional<TargetId> target, Optional<KernargLayout> arguments) {
         this.elf = elf;
         this.target = target;
         this.arguments = arguments;
     }
 
-    /** Reads the headers; fails where the file is damaged or for another machine. */
+    /** Reads the headers; fails if the file is damaged or for another machine. */
     public static CodeObject read(ByteWindow file) throws CodeObjectException {
         return of(ElfFile.read(file));
     }
@@ -76,62 +76,62 @@ public final class CodeObject {
     }
 
     /**
-     * The same, with kernels as their descriptors have them, whose arguments stand one behind the other.
+     * Returns the same code object with kernels according to their descriptors, and with this layout of arguments.
      *
-     * @param given the arguments of each
+     * @param given the layout of the arguments of each kernel
      */
-    public CodeObject with(NaturalArguments given) {
+    public CodeObject with(KernargLayout given) {
         return new CodeObject(elf, target, Optional.of(given));
     }
 
     /**
-     * What is known of its kernels, in the order of the metadata; without metadata, what their descriptors say.
+     * Returns the kernels in the order of the metadata, or according to their descriptors if there is no metadata.
      *
-     * @throws CodeObjectException when these are damaged
+     * @throws CodeObjectException if the metadata or the descriptors are damaged
      */
     public List<KernelMetadata> kernels() throws CodeObjectException {
         return arguments.isPresent() || !areArgumentsKnown()
-                ? arguments.orElse(new NaturalArguments(List.of())).kernels(elf)
+                ? arguments.orElse(new KernargLayout(List.of())).kernels(elf)
                 : MetadataReader.kernels(elf);
     }
 
-    /** Whether something says what its kernels take; if not, arguments stand one behind the other. */
+    /** Returns whether the arguments of kernels are known. If not, they are laid out by their natural alignment. */
     public boolean areArgumentsKnown() throws CodeObjectException {
         return arguments.isPresent() || version() == 0 || MetadataReader.isThere(elf);
     }
 
-    /** The file that it was read from. */
+    /** Returns the file. */
     public ElfFile elf() {
         return elf;
     }
 
-    /** Processor and features; empty for a processor's number that the spec does not know. */
+    /** Returns the processor and its features; empty if the spec does not know the processor's number. */
     public Optional<TargetId> target() {
         return target;
     }
 
-    /** The processor; empty for a number that the spec does not know. */
+    /** Returns the processor; empty if the spec does not know its number. */
     public Optional<Processor> processor() {
         return target.map(TargetId::processor);
     }
 
-    /** The processor's number, EF_AMDGPU_MACH; 0 where only a note tells the processor. */
+    /** Returns the processor's number, EF_AMDGPU_MACH; 0 if only a note names the processor. */
     public int machine() {
         return ElfFlags.mach(elf.header().flags());
     }
 
-    /** The operating system that it is for; empty for a number that the spec does not know. */
+    /** Returns the operating system; empty if the spec does not know its number. */
     public Optional<ElfOsAbi> osAbi() {
         return ElfOsAbi.of(elf.header().osAbi());
     }
 
-    /** The code object version, 2 and up (EI_ABIVERSION counts from it); 0 where it is for another operating system than HSA. */
+    /** Returns the code object version, at least 2, which EI_ABIVERSION encodes; 0 for operating systems other than HSA. */
     public int version() {
         boolean isHsa = elf.header().osAbi() == ElfOsAbi.AMDGPU_HSA.value();
         return isHsa ? elf.header().abiVersion() - ElfAbiVersion.HSA_V2.value() + FIRST_VERSION : 0;
     }
 
-    /** {@code code object V5}, or {@code code object for PAL}. */
+    /** Returns a description of the format, for example {@code code object V5} or {@code code object for PAL}. */
     public String format() {
         return version() > 0
                 ? "code object V" + version()
@@ -140,7 +140,7 @@ public final class CodeObject {
                                 .orElse("operating system " + elf.header().osAbi());
     }
 
-    /** The target id, for example {@code gfx90a:sramecc+:xnack-}; {@code unknown(0x..)} for an unknown processor. */
+    /** Returns the target id, for example {@code gfx90a:sramecc+:xnack-}, or {@code unknown(0x..)} for an unknown processor. */
     public String targetId() {
         return target.map(TargetId::canonical).orElse("unknown(" + Hex.of(machine()) + ")");
     }

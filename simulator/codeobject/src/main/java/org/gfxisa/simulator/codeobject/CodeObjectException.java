@@ -1,6 +1,6 @@
 package org.gfxisa.simulator.codeobject;
 
-/** The input is not what it should be; the message says where and what, in words for the user. */
+/** Reports malformed input. The message tells the user what is wrong and where. */
 public final class CodeObjectException extends Exception {
     private static final long serialVersionUID = 1L;
 

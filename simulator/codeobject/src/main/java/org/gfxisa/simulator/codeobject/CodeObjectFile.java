@@ -8,23 +8,26 @@ import java.util.Set;
 import org.gfxisa.isa.abi.ElfMachine;
 
 /**
- * Whatever file holds code objects: a code object itself, an offload bundle, or a host program with a HIP fat binary.
- * What cannot be read is told in
- * {@code problems}, each once; the rest is still there.
+ * The code objects of a file: a code object itself, an offload bundle, or a host program with a HIP fat binary. Each damaged part is
+ * reported in {@code problems}; the others are present.
+ *
+ * @param members the code objects
+ * @param problems descriptions of damaged parts
  */
 public record CodeObjectFile(List<Member> members, List<String> problems) {
     private static final String FAT_BINARY_SECTION = ".hip_fatbin";
-    /** Bytes of all compressed bundles of a file after decompression. */
+    /** The maximum size of all compressed bundles of a file after decompression, in bytes. */
     private static final long MOST_DECOMPRESSED = 1L << 30;
 
     /**
      * A code object.
      *
-     * @param id what its container calls it; empty for a file that is a code object itself
+     * @param id its name in the container; empty if the file itself is a code object
+     * @param bytes its contents
      */
     public record Member(String id, ByteWindow bytes) {}
 
-    /** Finds the code objects of a file; their own headers are not looked at. */
+    /** Finds the code objects of a file, without reading their headers. */
     public static CodeObjectFile read(ByteWindow file) {
         List<Member> members = new ArrayList<>();
         Set<String> problems = new LinkedHashSet<>();
@@ -54,7 +57,7 @@ public record CodeObjectFile(List<Member> members, List<String> problems) {
         return elf.contents(section.get());
     }
 
-    /** Reads bundle after bundle, as the linker puts them: with zeros between. */
+    /** Reads consecutive bundles. Linkers put zeros between them. */
     private static void bundles(ByteWindow bytes, List<Member> members, Set<String> problems)
             throws CodeObjectException {
         long at = skipZeros(bytes, 0);
@@ -87,13 +90,13 @@ public record CodeObjectFile(List<Member> members, List<String> problems) {
         }
     }
 
-    /** What goes wrong inside concerns this bundle only. */
+    /** Adds the code objects of a compressed bundle. Damage is reported and affects only this bundle. */
     private static void addCompressed(
             CompressedBundle compressed, long room, int number, List<Member> members, Set<String> problems) {
         try {
             ByteWindow bytes = compressed.decompress(room);
             if (!bytes.matches(0, OffloadBundle.MAGIC)) {
-                throw new CodeObjectException("a compressed file that is no offload bundle");
+                throw new CodeObjectException("a compressed file that is not an offload bundle");
             }
             add(OffloadBundle.read(bytes), number, members);
         } catch (CodeObjectException e) {

@@ -7,13 +7,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where a loaded code object is from, as debuggers and profilers name it: {@code file:///lib/a.so#offset=0x2000&size=3000} (LLVM AMDGPU
+ * The origin of a loaded code object, as debuggers and profilers name it: {@code file:///lib/a.so#offset=0x2000&size=3000} (LLVM AMDGPU
  * usage, Loaded Code Object Path URI).
  *
- * @param process the process in whose memory it is; empty for a file
- * @param path the file's; empty for a process
- * @param offset where it starts in the file or the memory, in bytes
- * @param size in bytes; empty for all that a file has from there on
+ * @param process the process whose memory contains it; empty for a file
+ * @param path the path of the file; empty for a process
+ * @param offset the offset in the file, or the address in memory, in bytes
+ * @param size the size in bytes; empty for the rest of the file
  */
 public record CodeObjectUri(OptionalLong process, String path, long offset, OptionalLong size) {
     private static final String NUMBER = "(0[xX][0-9a-fA-F]{1,16}|0[0-7]{0,20}|[1-9][0-9]{0,17})";
@@ -23,20 +23,20 @@ public record CodeObjectUri(OptionalLong process, String path, long offset, Opti
     private static final int HEX = 16;
     private static final int ESCAPE_SIZE = 3;
 
-    /** A part of a file. */
+    /** Returns the URI of a part of a file. */
     public static CodeObjectUri of(String path, long offset, long size) {
         return new CodeObjectUri(OptionalLong.empty(), path, offset, OptionalLong.of(size));
     }
 
-    /** Whether a text is meant as one. */
+    /** Returns whether a text looks like such a URI. */
     public static boolean isUri(String text) {
         return text.startsWith("file://") || text.startsWith("memory://");
     }
 
     /**
-     * Reads one.
+     * Parses a URI.
      *
-     * @throws CodeObjectException when it does not keep to the form
+     * @throws CodeObjectException if it is malformed
      */
     public static CodeObjectUri parse(String text) throws CodeObjectException {
         Matcher m = FORM.matcher(text);
@@ -45,7 +45,7 @@ public record CodeObjectUri(OptionalLong process, String path, long offset, Opti
                 || isMemory && m.group("offset") == null
                 || !isMemory && ESCAPE.matcher(m.group("path")).find()) {
             throw new CodeObjectException(
-                    "expected file://PATH, perhaps with #offset=N&size=N, or memory://PROCESS#offset=N&size=N");
+                    "expected file://PATH, optionally with #offset=N&size=N, or memory://PROCESS#offset=N&size=N");
         }
         OptionalLong size = m.group("size") == null ? OptionalLong.empty() : OptionalLong.of(number(m.group("size")));
         return new CodeObjectUri(

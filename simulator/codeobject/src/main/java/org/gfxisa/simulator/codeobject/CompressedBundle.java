@@ -9,10 +9,10 @@ import org.gfxisa.simulator.zstd.ZstdException;
 /**
  * A compressed clang offload bundle (clang documentation, "Clang Offload Bundler", "Compressed Offload Bundle Header").
  *
- * @param size bytes of header and compressed data in the file
- * @param method how it is compressed
+ * @param size the size of the header and the compressed data in bytes
+ * @param method the compression method
  * @param data the compressed bytes
- * @param uncompressedSize bytes after decompression, as the header claims
+ * @param uncompressedSize the size after decompression in bytes, according to the header
  */
 record CompressedBundle(long size, int method, ByteWindow data, long uncompressedSize) {
     static final byte[] MAGIC = "CCOB".getBytes(StandardCharsets.US_ASCII);
@@ -22,7 +22,7 @@ record CompressedBundle(long size, int method, ByteWindow data, long uncompresse
     static CompressedBundle read(ByteWindow file) throws CodeObjectException {
         int version = file.u16(4);
         int method = file.u16(6);
-        // Version 1 does not tell its size: it takes the rest of the file.
+        // Version 1 does not have a size: the bundle extends to the end of the file.
         return switch (version) {
             case 1 -> of(file, 20, file.size(), method, file.u32(8));
             case 2 -> of(file, 24, file.u32(8), method, file.u32(12));
@@ -40,14 +40,14 @@ record CompressedBundle(long size, int method, ByteWindow data, long uncompresse
     }
 
     /**
-     * The bundle that was compressed.
+     * Decompresses the bundle.
      *
-     * @param room most bytes that it may have
+     * @param room the maximum size after decompression in bytes
      */
     ByteWindow decompress(long room) throws CodeObjectException {
         if (uncompressedSize > room) {
             throw new CodeObjectException("a compressed offload bundle of " + uncompressedSize
-                    + " bytes after decompression, where at most " + room + " are read of a file");
+                    + " bytes after decompression, at most " + room + " are supported");
         }
         return switch (method) {
             case ZLIB -> inflate();
@@ -73,7 +73,8 @@ record CompressedBundle(long size, int method, ByteWindow data, long uncompresse
     }
 
     private ByteWindow inflate() throws CodeObjectException {
-        // Deflate never shrinks data to less than a thousandth or so: a larger claim is damage, not worth the memory.
+        // The compression ratio of deflate is at most about 1000. A greater size indicates damage and must not be
+        // allocated.
         if (uncompressedSize < 0 || uncompressedSize > Integer.MAX_VALUE - 8 || uncompressedSize / 1040 > data.size()) {
             throw new CodeObjectException("a compressed offload bundle of " + data.size() + " bytes that claims "
                     + Long.toUnsignedString(uncompressedSize) + " after decompression");

@@ -2,16 +2,16 @@ package org.gfxisa.simulator.codeobject;
 
 import java.util.OptionalLong;
 
-/** Where fields are in a file for 32-bit or for 64-bit addresses (System V gABI). Sizes and offsets are in bytes. */
+/** The layout of 32-bit and 64-bit ELF files (System V gABI). Sizes and offsets are in bytes. */
 public enum ElfClass {
-    /** As of R600 and its followers. */
-    NARROW(1, Integer.BYTES),
-    /** As of GCN and RDNA. */
-    WIDE(2, Long.BYTES);
+    /** 32-bit files, of R600 and its successors. */
+    ELF32(1, Integer.BYTES),
+    /** 64-bit files, of GCN, CDNA and RDNA. */
+    ELF64(2, Long.BYTES);
 
-    /** EI_CLASS. */
+    /** The value of EI_CLASS. */
     final int number;
-    /** Bytes of an address, offset or size. */
+    /** The size of an address, offset or size. */
     final int word;
 
     final int headerSize;
@@ -30,17 +30,17 @@ public enum ElfClass {
         relocationSize = 2 * word;
     }
 
-    /** Bits of an address. */
+    /** Returns the number of bits in an address. */
     public int bits() {
         return Byte.SIZE * word;
     }
 
-    /** An address, offset or size. */
+    /** Reads an address, offset or size. */
     long word(ByteWindow bytes, long at) throws CodeObjectException {
-        return this == WIDE ? bytes.u64(at) : bytes.u32(at);
+        return this == ELF64 ? bytes.u64(at) : bytes.u32(at);
     }
 
-    /** Where e_flags is; the other half-words of the header follow. */
+    /** Returns the offset of e_flags, which the 16-bit fields of the header follow. */
     int flagsAt() {
         return 24 + 3 * word;
     }
@@ -64,11 +64,11 @@ public enum ElfClass {
 
     ElfSegment segment(ByteWindow table, int index) throws CodeObjectException {
         long at = (long) index * segmentSize;
-        long first = at + (this == WIDE ? 8 : 4);
+        long first = at + (this == ELF64 ? 8 : 4);
         return new ElfSegment(
                 index,
                 table.i32(at),
-                table.i32(this == WIDE ? at + 4 : first + 5L * word),
+                table.i32(this == ELF64 ? at + 4 : first + 5L * word),
                 word(table, first),
                 word(table, first + word),
                 word(table, first + 3L * word),
@@ -76,10 +76,10 @@ public enum ElfClass {
                 word(table, at + segmentSize - word));
     }
 
-    /** A symbol without its name. */
+    /** Reads a symbol with a given name. */
     ElfSymbol symbol(ByteWindow table, long at, String name) throws CodeObjectException {
-        long value = at + (this == WIDE ? 8 : 4);
-        long info = at + (this == WIDE ? 4 : 12);
+        long value = at + (this == ELF64 ? 8 : 4);
+        long info = at + (this == ELF64 ? 4 : 12);
         int kind = table.u8(info);
         return new ElfSymbol(
                 name,
@@ -93,10 +93,10 @@ public enum ElfClass {
 
     ElfRelocation relocation(ByteWindow table, long at, boolean hasAddend) throws CodeObjectException {
         long kind = word(table, at + word);
-        int shift = this == WIDE ? Integer.SIZE : Byte.SIZE;
+        int shift = this == ELF64 ? Integer.SIZE : Byte.SIZE;
         OptionalLong addend = !hasAddend
                 ? OptionalLong.empty()
-                : OptionalLong.of(this == WIDE ? table.u64(at + relocationSize) : table.i32(at + relocationSize));
+                : OptionalLong.of(this == ELF64 ? table.u64(at + relocationSize) : table.i32(at + relocationSize));
         return new ElfRelocation(word(table, at), (int) (kind & (1L << shift) - 1), kind >>> shift, addend);
     }
 }

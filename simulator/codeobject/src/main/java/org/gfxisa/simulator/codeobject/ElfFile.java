@@ -4,10 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * A little-endian ELF file (System V gABI). Headers are read and checked at once; contents of sections, symbols
- * and notes when asked for.
- */
+/** A little-endian ELF file (System V gABI). Headers are read and checked at once, and sections, symbols and notes on demand. */
 public final class ElfFile {
     private final ByteWindow file;
     private final ElfHeader header;
@@ -27,49 +24,49 @@ public final class ElfFile {
         return new ElfFile(file, header, ElfTables.sections(file, header), ElfTables.segments(file, header));
     }
 
-    /** The ELF header. */
+    /** Returns the ELF header. */
     public ElfHeader header() {
         return header;
     }
 
-    /** All sections in the file's order, the unused number 0 included; empty when the file has no section headers. */
+    /** Returns all sections in the order of the file, including the unused section 0; empty if there are no section headers. */
     public List<ElfSection> sections() {
         return sections;
     }
 
-    /** The program headers in the order of the file. */
+    /** Returns the program headers in the order of the file. */
     public List<ElfSegment> segments() {
         return segments;
     }
 
-    /** The first section of this name. */
+    /** Returns the first section with a name. */
     public Optional<ElfSection> section(String name) {
         return sections.stream().filter(s -> s.name().equals(name)).findFirst();
     }
 
-    /** All of it. */
+    /** Returns the whole file. */
     public ByteWindow file() {
         return file;
     }
 
-    /** The bytes of a section; none for one that takes no space in the file. */
+    /** Returns the contents of a section; empty for one without contents in the file. */
     public ByteWindow contents(ElfSection section) throws CodeObjectException {
         boolean empty = section.type() == ElfSection.SHT_NOBITS || section.index() == 0;
         return file.slice(empty ? 0 : section.offset(), empty ? 0 : section.size(), section.describe());
     }
 
-    /** The bytes of a segment that stand in the file. */
+    /** Returns the contents of a segment in the file. */
     public ByteWindow contents(ElfSegment segment) throws CodeObjectException {
         return file.slice(segment.offset(), segment.fileSize(), "segment " + segment.index());
     }
 
-    /** The symbols of the symbol table, or of the dynamic one of a file without. */
+    /** Returns the symbols of the symbol table, or of the dynamic symbol table if there is no other. */
     public List<ElfSymbol> symbols() throws CodeObjectException {
         List<ElfSymbol> all = symbols(ElfSection.SHT_SYMTAB);
         return all.isEmpty() ? symbols(ElfSection.SHT_DYNSYM) : all;
     }
 
-    /** The entries of a relocation table, with or without addends; one that is cut short is left out. */
+    /** Returns the entries of a relocation table with or without addends. An incomplete last entry is ignored. */
     public List<ElfRelocation> relocations(ElfSection table) throws CodeObjectException {
         ByteWindow bytes = contents(table);
         List<ElfRelocation> relocations = new ArrayList<>();
@@ -83,10 +80,10 @@ public final class ElfFile {
     }
 
     /**
-     * The symbols of the first symbol table of this type.
+     * Returns the symbols of the first symbol table of a type.
      *
      * @param tableType {@link ElfSection#SHT_SYMTAB} or {@link ElfSection#SHT_DYNSYM}
-     * @return in the table's order without the unused number 0; empty when there is no such table
+     * @return the symbols in the order of the table, without the unused symbol 0; empty if there is no such table
      */
     public List<ElfSymbol> symbols(int tableType) throws CodeObjectException {
         for (ElfSection section : sections) {
@@ -97,7 +94,7 @@ public final class ElfFile {
         return List.of();
     }
 
-    /** The symbols that the entries of a section, as of a relocation table, refer to; empty when it names no table. */
+    /** Returns the symbols to which the entries of a section, such as a relocation table, refer; empty if it has no symbol table. */
     public List<ElfSymbol> symbolsOf(ElfSection section) throws CodeObjectException {
         if (section.link() <= 0) {
             return List.of();
@@ -152,12 +149,12 @@ public final class ElfFile {
         ElfSection names = sections.get(table.link());
         if (names.type() != ElfSection.SHT_STRTAB) {
             throw new CodeObjectException(
-                    table.describe() + ": its names are in " + names.describe() + ", which is no string table");
+                    table.describe() + ": its names are in " + names.describe() + ", which is not a string table");
         }
         return contents(names);
     }
 
-    /** All notes: those of the note segments, or of the note sections of a file without segments. */
+    /** Returns all notes, from note segments, or from note sections if the file has no segments. */
     public List<ElfNote> notes() throws CodeObjectException {
         List<ElfNote> notes = new ArrayList<>();
         for (ElfSegment segment : segments) {

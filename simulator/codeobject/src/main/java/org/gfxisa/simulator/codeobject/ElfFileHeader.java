@@ -8,9 +8,9 @@ import org.gfxisa.isa.abi.ElfFlags;
 import org.gfxisa.isa.abi.ElfMachine;
 import org.gfxisa.isa.abi.TargetFeature;
 
-/** The header of an ELF file that is written. */
+/** Writes the header of an ELF file. */
 public final class ElfFileHeader {
-    /** Bytes. */
+    /** The size in bytes. */
     public static final int SIZE = 64;
 
     private static final int PROGRAM_HEADER_SIZE = 56;
@@ -23,7 +23,7 @@ public final class ElfFileHeader {
     private int namesIndex;
     private int programCount;
 
-    /** A header with these numbers. */
+    /** Makes a header with these field values. */
     public ElfFileHeader(int flags, int osAbi, int abiVersion, int type) {
         this.flags = flags;
         this.osAbi = osAbi;
@@ -31,9 +31,9 @@ public final class ElfFileHeader {
         this.type = type;
     }
 
-    /** The header of a code object for a target; the version is HSA's, other systems have none. */
+    /** Makes the header of a code object for a target. The version applies to HSA only. */
     public static ElfFileHeader of(TargetTriple target, ElfAbiVersion version, int type) {
-        // Flags without HSA are as in its version 3.
+        // Other systems use the flags of HSA's version 3.
         ElfAbiVersion layout = target.isHsa() ? version : ElfAbiVersion.HSA_V3;
         int abiVersion = target.isHsa() ? version.value() : 0;
         return new ElfFileHeader(flags(target.id(), layout), target.system().value(), abiVersion, type);
@@ -58,19 +58,19 @@ public final class ElfFileHeader {
         return setting == FeatureSetting.ON || setting == FeatureSetting.ANY && feature.onUntilV3();
     }
 
-    /** Where the section headers are, how many, and which of them has their names. */
+    /** Sets the offset and number of section headers, and the index of the section with their names. */
     public void sections(long at, int count, int names) {
         sectionsAt = at;
         sectionCount = count;
         namesIndex = names;
     }
 
-    /** How many program headers stand behind this one. */
+    /** Sets the number of program headers, which follow this header. */
     public void programs(int count) {
         programCount = count;
     }
 
-    /** Writes it at the start of a little-endian buffer. */
+    /** Writes the header to the start of a little-endian buffer. */
     public void write(ByteBuffer out) {
         out.position(0);
         out.put(new byte[] {0x7f, 'E', 'L', 'F', 2, 1, 1, (byte) osAbi, (byte) abiVersion});

@@ -13,10 +13,10 @@ import org.gfxisa.isa.abi.ElfType;
  * @param machine e_machine
  * @param version e_version
  * @param entry e_entry
- * @param programHeaders where the program headers are, in bytes from the start of the file
- * @param sectionHeaders where the section headers are, likewise
+ * @param programHeaders e_phoff, the file offset of the program headers in bytes
+ * @param sectionHeaders e_shoff, the file offset of the section headers in bytes
  * @param flags e_flags
- * @param sectionNames e_shstrndx, the number of the section with the names of all
+ * @param sectionNames e_shstrndx, the index of the section with the names of sections
  */
 public record ElfHeader(
         ElfClass elfClass,
@@ -30,12 +30,12 @@ public record ElfHeader(
         long sectionHeaders,
         int flags,
         int sectionNames) {
-    /** e_type of a relocatable object. */
+    /** The value of e_type for relocatable files. */
     public static final int ET_REL = ElfType.REL.value();
 
     private static final byte[] MAGIC = {0x7f, 'E', 'L', 'F'};
 
-    /** Whether the bytes begin as an ELF file does. */
+    /** Returns whether the bytes begin like an ELF file. */
     public static boolean isElf(ByteWindow file) {
         return file.matches(0, MAGIC);
     }
@@ -44,7 +44,7 @@ public record ElfHeader(
         if (!isElf(file)) {
             throw new CodeObjectException("not an ELF file");
         }
-        int number = file.size() > MAGIC.length ? file.u8(MAGIC.length) : ElfClass.WIDE.number;
+        int number = file.size() > MAGIC.length ? file.u8(MAGIC.length) : ElfClass.ELF64.number;
         ElfClass elfClass = Stream.of(ElfClass.values())
                 .filter(c -> c.number == number)
                 .findFirst()

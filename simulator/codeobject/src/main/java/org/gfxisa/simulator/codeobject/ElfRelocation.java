@@ -7,22 +7,22 @@ import java.util.OptionalLong;
 /**
  * An entry of a relocation table (System V gABI, "Relocation").
  *
- * @param offset of what it changes: an address; in a relocatable file an offset into the section
+ * @param offset the address to modify; in a relocatable file the offset in the section
  * @param type see {@link org.gfxisa.isa.abi.RelocationType}
- * @param symbol number in the table's symbols, 0 for none
- * @param addend what is added; empty in a table without addends, as PAL and Mesa have, where it stands in the place itself
+ * @param symbol the index of the symbol, 0 for none
+ * @param addend the addend; empty in a table without addends, as in files of PAL and Mesa, where the section contains it
  */
 public record ElfRelocation(long offset, int type, long symbol, OptionalLong addend) {
     /**
-     * The symbol; empty where it has none.
+     * Returns the symbol; empty if there is none.
      *
-     * @param symbols of the table that the relocations refer to, without the unused number 0
-     * @throws CodeObjectException when there are fewer symbols
+     * @param symbols the symbols of the table's symbol table, without the unused symbol 0
+     * @throws CodeObjectException if there are fewer symbols
      */
     public Optional<ElfSymbol> symbol(List<ElfSymbol> symbols) throws CodeObjectException {
         if (symbol > symbols.size()) {
             throw new CodeObjectException("a relocation at " + Hex.of(offset) + " with symbol " + symbol
-                    + ", there are only " + symbols.size());
+                    + ", but there are only " + symbols.size());
         }
         return symbol == 0 ? Optional.empty() : Optional.of(symbols.get((int) symbol - 1));
     }

@@ -4,11 +4,19 @@ import org.gfxisa.isa.abi.SectionFlag;
 import org.gfxisa.isa.abi.SectionType;
 
 /**
- * A section header (System V gABI, "Sections"). Sizes and offsets are in bytes, as the file states them.
+ * A section header (System V gABI, "Sections"). Sizes and offsets are in bytes.
  *
- * @param index its place in the section header table
+ * @param index the index in the section header table
+ * @param name the name
+ * @param type sh_type
+ * @param flags sh_flags
+ * @param address sh_addr
+ * @param offset sh_offset
+ * @param size sh_size
  * @param link sh_link, the index of a related section
- * @param info sh_info, which depends on the type
+ * @param info sh_info, whose meaning depends on the type
+ * @param alignment sh_addralign
+ * @param entrySize sh_entsize
  */
 public record ElfSection(
         int index,
@@ -31,12 +39,12 @@ public record ElfSection(
     public static final int SHT_NOBITS = SectionType.NOBITS.value();
     public static final int SHT_DYNSYM = SectionType.DYNSYM.value();
 
-    /** Whether it holds instructions. */
+    /** Returns whether it contains instructions. */
     public boolean isExecutable() {
         return (flags & SectionFlag.EXECINSTR.value()) != 0;
     }
 
-    /** "section 5 (.text)", for messages. */
+    /** Returns a description for messages, for example {@code section 5 (.text)}. */
     public String describe() {
         return "section " + index + (name.isEmpty() ? "" : " (" + name + ")");
     }

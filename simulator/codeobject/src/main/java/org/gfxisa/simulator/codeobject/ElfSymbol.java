@@ -6,13 +6,17 @@ import org.gfxisa.isa.abi.SymbolType;
 /**
  * An entry of a symbol table (System V gABI, "Symbol Table").
  *
- * @param name a character a byte
- * @param value an address; in a relocatable file an offset into the section
- * @param section index of the section it belongs to, or one of the reserved numbers {@link #SHN_UNDEF}, 0xff00 and more
+ * @param name the name with one character per byte
+ * @param value the address; in a relocatable file the offset in the section
+ * @param size the size in bytes
+ * @param type the symbol type
+ * @param binding the binding
+ * @param visibility the visibility
+ * @param section the index of its section, or one of the reserved numbers {@link #SHN_UNDEF} and 0xff00 and above
  */
 public record ElfSymbol(String name, long value, long size, int type, int binding, int visibility, int section) {
     public static final int SHN_UNDEF = SymbolSection.UNDEF.value();
-    /** The first number that is no section's. */
+    /** The first reserved section number. */
     public static final int SHN_LORESERVE = SymbolSection.AMDGPU_LDS.value();
 
     public static final int SHN_XINDEX = SymbolSection.XINDEX.value();
@@ -23,7 +27,7 @@ public record ElfSymbol(String name, long value, long size, int type, int bindin
     public static final int STT_FILE = SymbolType.FILE.value();
     public static final int STT_COMMON = SymbolType.COMMON.value();
 
-    /** Whether it belongs to a section of the file: neither undefined, nor absolute, nor common. */
+    /** Returns whether it is defined in a section of the file. Undefined, absolute and common symbols are not. */
     public boolean hasSection() {
         return section != SHN_UNDEF && section < SHN_LORESERVE;
     }

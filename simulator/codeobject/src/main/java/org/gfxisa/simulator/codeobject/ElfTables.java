@@ -3,9 +3,9 @@ package org.gfxisa.simulator.codeobject;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads the tables of an ELF file: section headers, program headers, notes. */
+/** Reads the tables of an ELF file: section headers, program headers and notes. */
 final class ElfTables {
-    // Numbers of section 0 hold what does not fit the 16-bit fields of the header.
+    // Section 0 contains numbers that do not fit in the 16-bit fields of the header.
     private static final int PN_XNUM = 0xffff;
 
     private ElfTables() {}
@@ -49,7 +49,7 @@ final class ElfTables {
         }
         ElfSection names = elfClass.section(table, (int) index, "");
         if (names.type() != ElfSection.SHT_STRTAB) {
-            throw new CodeObjectException("section names are in section " + index + ", which is no string table");
+            throw new CodeObjectException("section names are in section " + index + ", which is not a string table");
         }
         return file.slice(names.offset(), names.size(), "section names");
     }
@@ -97,7 +97,7 @@ final class ElfTables {
         return file.slice(at, count * entrySize, what);
     }
 
-    /** Adds the notes that stand one after another in {@code bytes}; names and descriptions are padded to 4 bytes. */
+    /** Reads the consecutive notes in {@code bytes}. Names and descriptions are padded to 4 bytes. */
     static void notes(ByteWindow bytes, List<ElfNote> notes) throws CodeObjectException {
         long at = 0;
         while (at < bytes.size()) {

@@ -1,6 +1,6 @@
 package org.gfxisa.simulator.codeobject;
 
-/** Numbers in messages. */
+/** Formats numbers for messages. */
 public final class Hex {
     private Hex() {}
 

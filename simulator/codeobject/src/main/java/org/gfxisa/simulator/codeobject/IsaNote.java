@@ -10,13 +10,16 @@ import org.gfxisa.isa.abi.IsaVersion;
 import org.gfxisa.isa.abi.IsaVersionNote;
 
 /**
- * What the ISA version note of a code object V2 says (LLVM AMDGPU usage, "Code Object V2 Note Records").
+ * The ISA version note of code object V2 (LLVM AMDGPU usage, "Code Object V2 Note Records").
  *
- * @param vendor of the processor, {@code AMD}
- * @param architecture of the processor, {@code AMDGPU}
+ * @param vendor the vendor of the processor, {@code AMD}
+ * @param architecture the architecture of the processor, {@code AMDGPU}
+ * @param major the major version
+ * @param minor the minor version
+ * @param stepping the stepping
  */
 public record IsaNote(String vendor, String architecture, long major, long minor, long stepping) {
-    /** Reads the bytes of a note. */
+    /** Reads the contents of a note. */
     public static IsaNote read(ByteWindow note) throws CodeObjectException {
         ByteBuffer bytes =
                 note.slice(0, IsaVersionNote.SIZE, "ISA version note").buffer();
@@ -30,19 +33,19 @@ public record IsaNote(String vendor, String architecture, long major, long minor
                 IsaVersionNote.stepping(bytes, 0));
     }
 
-    /** Without the NUL that it ends with. */
+    /** Reads a name without its NUL terminator. */
     private static String name(ByteWindow note, int at, int size) throws CodeObjectException {
         String text = note.text(at, size);
         int end = text.indexOf(0);
         return end < 0 ? text : text.substring(0, end);
     }
 
-    /** The target that it stands for; empty for a version that no processor had at the time. */
+    /** Returns the target; empty for a version that no processor of that time had. */
     public Optional<TargetId> target() {
         return version().map(v -> parsed(v.target()));
     }
 
-    /** The same as the spec describes it. */
+    /** Returns the version as the spec describes it. */
     public Optional<IsaVersion> version() {
         return Arrays.stream(IsaVersion.values())
                 .filter(v -> v.major() == major && v.minor() == minor && v.stepping() == stepping)
@@ -57,7 +60,7 @@ public record IsaNote(String vendor, String architecture, long major, long minor
         }
     }
 
-    /** {@code AMD:AMDGPU:9:0:0}. */
+    /** Returns a text such as {@code AMD:AMDGPU:9:0:0}. */
     @Override
     public String toString() {
         return vendor + ":" + architecture + ":" + major + ":" + minor + ":" + stepping;

@@ -6,24 +6,24 @@ import org.gfxisa.isa.abi.KernelKind;
 import org.gfxisa.isa.abi.SourceLanguage;
 
 /**
- * What the metadata note says of a kernel (LLVM AMDGPU usage, "Code Object Metadata").
+ * The metadata of a kernel (LLVM AMDGPU usage, "Code Object Metadata").
  *
- * @param name in the source
- * @param kind when it runs
- * @param symbol of the kernel descriptor; for code object V2 of the kernel itself
- * @param parameters in order, the hidden ones behind
- * @param kernargSize bytes of the kernel-argument block
- * @param kernargAlign its alignment in bytes
- * @param groupSize bytes of statically allocated local memory
- * @param privateSize bytes of statically allocated private memory of a work-item
- * @param dynamicStack whether more private memory may be needed than that
- * @param wavefrontSize lanes
- * @param sgprs scalar registers used
- * @param vgprs vector registers used
- * @param agprs accumulation registers used
- * @param maxWorkGroupSize work-items in the largest work-group that the kernel was compiled for
- * @param requiredWorkGroupSize the only work-group size allowed, in three dimensions; empty when any is
- * @param language of the source; empty when it is not stated, or not known
+ * @param name the name in the source
+ * @param kind when the kernel runs
+ * @param symbol the symbol of the kernel descriptor; for code object V2 that of the kernel
+ * @param parameters the parameters in order, followed by hidden ones
+ * @param kernargSize the size of the kernel-argument segment in bytes
+ * @param kernargAlign the alignment of the kernel-argument segment in bytes
+ * @param groupSize the size of statically allocated local memory in bytes
+ * @param privateSize the size of statically allocated private memory of a work-item in bytes
+ * @param dynamicStack whether a work-item may need more private memory
+ * @param wavefrontSize the number of lanes in a wave
+ * @param sgprs the number of scalar registers used
+ * @param vgprs the number of vector registers used
+ * @param agprs the number of accumulation registers used
+ * @param maxWorkGroupSize the maximum number of work-items in a work-group
+ * @param requiredWorkGroupSize the required work-group size in three dimensions; empty if there is none
+ * @param language the source language; empty if it is unknown
  */
 public record KernelMetadata(
         String name,
@@ -47,8 +47,8 @@ public record KernelMetadata(
         requiredWorkGroupSize = List.copyOf(requiredWorkGroupSize);
     }
 
-    /** The same kernel with these arguments and no others. */
-    public KernelMetadata with(NaturalArguments arguments) {
+    /** Returns the same kernel with other arguments. */
+    public KernelMetadata with(KernargLayout arguments) {
         return new KernelMetadata(
                 name,
                 kind,

@@ -4,16 +4,16 @@ import java.util.Optional;
 import org.gfxisa.isa.abi.HiddenArgument;
 
 /**
- * A parameter of a kernel, as the metadata describes it.
+ * A parameter of a kernel, according to the metadata.
  *
- * @param name in the source; empty when the compiler did not keep it
- * @param typeName in the source language; empty likewise
- * @param kind how it is set up
- * @param hidden which hidden argument it is; empty for the others, and for one that only a newer compiler knows
- * @param offset bytes from the start of the kernel-argument block
- * @param size bytes
- * @param addressSpace {@code global}, {@code constant}, {@code local} …; empty when it is no pointer
- * @param pointeeAlign alignment in bytes of what a pointer to local memory points to; 1 when unknown
+ * @param name the name in the source; empty if it is unknown
+ * @param typeName the type in the source language; empty if it is unknown
+ * @param kind the kind of argument
+ * @param hidden the kind of hidden argument; empty for others and for unknown kinds
+ * @param offset the offset in the kernel-argument segment in bytes
+ * @param size the size in bytes
+ * @param addressSpace {@code global}, {@code constant}, {@code local} …; empty if it is not a pointer
+ * @param pointeeAlign the alignment in bytes of data in local memory; 1 if it is unknown
  */
 public record KernelParameter(
         String name,
@@ -24,17 +24,17 @@ public record KernelParameter(
         int size,
         String addressSpace,
         int pointeeAlign) {
-    /** Whether the runtime fills it in, not the caller. */
+    /** Returns whether the runtime sets it instead of the caller. */
     public boolean isHidden() {
         return kind == ParameterKind.HIDDEN;
     }
 
-    /** The same by a name. */
+    /** Returns the same parameter with another name. */
     public KernelParameter named(String given) {
         return new KernelParameter(given, typeName, kind, hidden, offset, size, addressSpace, pointeeAlign);
     }
 
-    /** Its name and type as far as known, for messages: {@code n (uint)}. */
+    /** Returns its name and type for messages, for example {@code n (uint)}. */
     public String describe() {
         return typeName.isEmpty() ? name : (name.isEmpty() ? typeName : name + " (" + typeName + ")");
     }

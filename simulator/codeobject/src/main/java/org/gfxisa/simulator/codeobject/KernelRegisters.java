@@ -9,14 +9,14 @@ import org.gfxisa.isa.abi.KernelDescriptor;
 import org.gfxisa.isa.abi.TargetProperties;
 
 /**
- * The registers that a kernel descriptor, or an amd_kernel_code_t, which has the same words, asks for.
+ * The registers that a kernel descriptor or an amd_kernel_code_t allocates.
  *
- * @param lanes of a wave, 32 or 64
- * @param allocatedVgprs vector registers that a wave takes; where there is one file for both, accumulation registers too
- * @param vgprs vector registers that code can name
- * @param agprs accumulation registers that code can name; as many as there are vector registers where nothing is said of them
- * @param sharedVgprs registers that both halves of a wave share, besides those allocated
- * @param sgprs scalar registers, special ones included; empty where every wave has all
+ * @param lanes the number of lanes in a wave, 32 or 64
+ * @param allocatedVgprs the number of allocated vector registers, including accumulation registers in a unified register file
+ * @param vgprs the number of vector registers that code can use
+ * @param agprs the number of accumulation registers that code can use; without a unified register file, that of vector registers
+ * @param sharedVgprs the number of registers that both halves of a wave share, in addition to those allocated
+ * @param sgprs the number of scalar registers, including special ones; empty if every wave has all
  */
 public record KernelRegisters(int lanes, int allocatedVgprs, int vgprs, int agprs, int sharedVgprs, OptionalInt sgprs) {
     private static final int SMALL_WAVE = 32;

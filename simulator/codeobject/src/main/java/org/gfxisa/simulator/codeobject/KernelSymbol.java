@@ -10,24 +10,24 @@ import org.gfxisa.isa.abi.KernelDescriptor;
 import org.gfxisa.isa.abi.SymbolType;
 
 /**
- * A kernel as its symbols and its descriptor tell it, without metadata.
+ * A kernel according to its symbols and its descriptor, without metadata.
  *
- * @param name the kernel's
- * @param descriptor address of its kernel descriptor (code object V2: of its amd_kernel_code_t)
- * @param entry address of its first instruction
- * @param section the number of the section that is in, where a symbol says so; in a relocatable file every section starts at address 0
+ * @param name the name of the kernel
+ * @param descriptor the address of its kernel descriptor or, for code object V2, of its amd_kernel_code_t
+ * @param entry the address of its first instruction
+ * @param section the index of the section of {@code entry}, if a symbol defines it; in a relocatable file every section starts at address 0
  * @param bytes the descriptor
  * @param isKernelCode whether it has an amd_kernel_code_t
  */
 public record KernelSymbol(
         String name, long descriptor, long entry, OptionalInt section, ByteBuffer bytes, boolean isKernelCode) {
-    /** What the symbol of a descriptor has behind the kernel's name. */
+    /** The suffix of the descriptor's symbol after the name of the kernel. */
     public static final String SUFFIX = ".kd";
 
     /**
-     * All kernels in the order of the symbols.
+     * Returns all kernels in the order of their symbols.
      *
-     * @throws CodeObjectException when a descriptor lies outside of its section
+     * @throws CodeObjectException if a descriptor is outside of its section
      */
     public static List<KernelSymbol> of(ElfFile elf) throws CodeObjectException {
         List<ElfSymbol> symbols = elf.symbols();
@@ -43,7 +43,7 @@ public record KernelSymbol(
         return kernels;
     }
 
-    /** Whether it is the symbol of a kernel descriptor. */
+    /** Returns whether a symbol is that of a kernel descriptor. */
     public static boolean isDescriptor(ElfSymbol symbol) {
         return symbol.hasSection()
                 && symbol.type() == ElfSymbol.STT_OBJECT
@@ -57,7 +57,7 @@ public record KernelSymbol(
         ByteBuffer bytes = elf.contents(section)
                 .slice(symbol.value() - section.address(), size, "kernel " + name)
                 .buffer();
-        // Only linking puts the offset into the descriptor.
+        // The descriptor contains the entry offset only after linking.
         Optional<ElfSymbol> code = symbols.stream()
                 .filter(s -> s.hasSection() && s.name().equals(name))
                 .filter(s -> s.type() == ElfSymbol.STT_FUNC || s.type() == ElfSymbol.STT_NOTYPE)

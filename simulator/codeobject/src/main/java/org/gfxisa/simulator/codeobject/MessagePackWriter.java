@@ -8,14 +8,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
-/** Writes what {@link MessagePack} reads, every value in its shortest format. */
+/** Writes MessagePackReader data, each value in its shortest format. */
 final class MessagePackWriter {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final DataOutputStream out = new DataOutputStream(bytes);
 
     private MessagePackWriter() {}
 
-    /** Maps, lists, integers, truth values, doubles and texts. */
+    /** Writes maps, lists, integers, booleans, doubles and texts. */
     static byte[] write(Object value) {
         MessagePackWriter writer = new MessagePackWriter();
         try {
@@ -49,7 +49,7 @@ final class MessagePackWriter {
         }
     }
 
-    /** LLVM rounds to single precision what has its range. */
+    /** Writes a floating-point number. Like LLVM, it rounds numbers in the range of single precision. */
     private void floating(double value) throws IOException {
         double magnitude = Math.abs(value);
         if (magnitude >= Float.MIN_NORMAL && magnitude <= Float.MAX_VALUE) {
@@ -61,7 +61,7 @@ final class MessagePackWriter {
         }
     }
 
-    /** A size in the format itself, or behind it in 2 or 4 bytes. */
+    /** Writes a size, in the format byte or after it in 2 or 4 bytes. */
     private void size(int size, int small, int most, int format) throws IOException {
         if (size <= most) {
             out.writeByte(small | size);

@@ -6,10 +6,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A map of a metadata note, with typed access. Values are {@link String}, {@link Long}, {@link Boolean}, {@link Double}, {@link List}
- * or {@link Map}; one of another kind than asked for is an error that names the key.
+ * A map of a metadata note with typed access. Values are {@link String}, {@link Long}, {@link Boolean}, {@link Double}, {@link List} or
+ * {@link Map}. A value of an unexpected type is an error that names the key.
  *
- * @param path where the map stands, for messages
+ * @param path the path of the map, for messages
+ * @param values the entries of the map
  */
 record Metadata(String path, Map<String, Object> values) {
     static Metadata of(String path, Object tree) throws CodeObjectException {
@@ -19,7 +20,7 @@ record Metadata(String path, Map<String, Object> values) {
         return new Metadata(path, checked(map));
     }
 
-    // The readers of the two formats make maps with text as keys only.
+    // The readers of both formats make maps whose keys are texts.
     @SuppressWarnings("unchecked")
     private static Map<String, Object> checked(Map<?, ?> map) {
         return (Map<String, Object>) map;
@@ -33,7 +34,7 @@ record Metadata(String path, Map<String, Object> values) {
         return value(key, Boolean.class, "a boolean");
     }
 
-    /** An integer of 0 to 2^32 - 1; {@code otherwise} when there is none. */
+    /** Returns an integer from 0 to 2^32 - 1, or {@code otherwise} if there is none. */
     long number(String key, long otherwise) throws CodeObjectException {
         Optional<Long> value = value(key, Long.class, "an integer");
         if (value.isPresent() && (value.get() < 0 || value.get() > 0xffff_ffffL)) {
@@ -42,7 +43,7 @@ record Metadata(String path, Map<String, Object> values) {
         return value.orElse(otherwise);
     }
 
-    /** An integer that has to be there. */
+    /** Returns a required integer. */
     long number(String key) throws CodeObjectException {
         if (!values.containsKey(key)) {
             throw new CodeObjectException(path + ": no " + key);
@@ -50,7 +51,7 @@ record Metadata(String path, Map<String, Object> values) {
         return number(key, 0);
     }
 
-    /** A list; empty when there is none. */
+    /** Returns a list; empty if there is none. */
     List<?> list(String key) throws CodeObjectException {
         Optional<List<?>> none = Optional.empty();
         Object value = values.get(key);
@@ -61,7 +62,7 @@ record Metadata(String path, Map<String, Object> values) {
                 .orElseThrow(() -> wrong(key, value, "a sequence"));
     }
 
-    /** A list of maps; empty when there is none. */
+    /** Returns a list of maps; empty if there is none. */
     List<Metadata> maps(String key) throws CodeObjectException {
         List<Metadata> maps = new ArrayList<>();
         for (Object item : list(key)) {
@@ -70,13 +71,13 @@ record Metadata(String path, Map<String, Object> values) {
         return maps;
     }
 
-    /** A map within this one; empty, when there is none. */
+    /** Returns an inner map; empty if there is none. */
     Metadata map(String key) throws CodeObjectException {
         Object value = values.get(key);
         return of(place(key), value == null ? Map.of() : value);
     }
 
-    /** Where a value stands; most keys begin with a dot themselves. */
+    /** Returns the path of a value. Most keys begin with a dot. */
     String place(String key) {
         return path + (key.startsWith(".") ? "" : ".") + key;
     }

@@ -13,14 +13,14 @@ import org.gfxisa.isa.abi.MetadataKey;
 import org.gfxisa.isa.abi.NoteType;
 import org.gfxisa.isa.abi.SourceLanguage;
 
-/** Finds the metadata note of a code object and reads what it says of the kernels. */
+/** Reads the metadata note of a code object. */
 public final class MetadataReader {
     private static final int LARGEST_ALIGN = 1 << 16;
     static final int LARGEST_BLOCK = 1 << 20;
 
     private MetadataReader() {}
 
-    /** The kernels in the note's order. */
+    /** Returns the kernels in the order of the note. */
     public static List<KernelMetadata> kernels(ElfFile elf) throws CodeObjectException {
         List<KernelMetadata> kernels = new ArrayList<>();
         for (Metadata map : root(elf).maps(MetadataKey.HSA_KERNELS.key())) {
@@ -29,14 +29,14 @@ public final class MetadataReader {
         return distinct(kernels);
     }
 
-    /** Whether there is a metadata note. */
+    /** Returns whether there is a metadata note. */
     public static boolean isThere(ElfFile elf) throws CodeObjectException {
         return note(elf).isPresent();
     }
 
     /**
-     * What the metadata note holds, with the names of its own version: maps, lists, texts, {@code Long}, {@code Double} and booleans; empty
-     * where there is none.
+     * Returns the contents of the metadata note with the keys of its version: maps, lists, texts, {@code Long}, {@code Double} and
+     * booleans; empty if there is no note.
      */
     public static Map<String, Object> tree(ElfFile elf) throws CodeObjectException {
         return metadata(elf).values();
@@ -48,10 +48,10 @@ public final class MetadataReader {
     }
 
     /**
-     * In what the metadata note does not keep to its description: keys that are missing, unknown or of a later version, values of
-     * another type.
+     * Returns the deviations of the metadata note from its schema: keys that are missing, unknown or of a later version, and values of
+     * other types.
      *
-     * @param version of the code object, 2 and up; 0 where it has none, as PAL's
+     * @param version the code object version, at least 2; 0 for systems without one, such as PAL
      */
     public static List<MetadataRemark> remarks(ElfFile elf, int version) throws CodeObjectException {
         Optional<ElfNote> note = note(elf);
@@ -67,7 +67,7 @@ public final class MetadataReader {
     private static Metadata read(ElfNote note) throws CodeObjectException {
         ByteWindow bytes = note.description();
         if (note.is(NoteType.METADATA)) {
-            return Metadata.of("metadata", MessagePack.read(bytes));
+            return Metadata.of("metadata", MessagePackReader.read(bytes));
         }
         String text = bytes.text(0, bytes.size());
         int end = text.indexOf(0);
@@ -141,7 +141,7 @@ public final class MetadataReader {
                 map.text(MetadataKey.ARGUMENT_TYPE_NAME.key()).orElse(""),
                 ParameterKind.of(kind)
                         .orElseThrow(() -> new CodeObjectException(map.place(MetadataKey.ARGUMENT_VALUE_KIND.key())
-                                + ": '" + kind + "', a kind of argument that is not known")),
+                                + ": '" + kind + "', an unknown kind of argument")),
                 HiddenArgument.ofText(kind),
                 size(map, MetadataKey.ARGUMENT_OFFSET, LARGEST_BLOCK),
                 size(map, MetadataKey.ARGUMENT_SIZE, LARGEST_BLOCK),
@@ -161,8 +161,7 @@ public final class MetadataReader {
     private static int size(Metadata map, MetadataKey key, int most) throws CodeObjectException {
         long size = map.number(key.key());
         if (size > most) {
-            throw new CodeObjectException(
-                    map.place(key.key()) + ": " + size + " bytes, at most " + most + " are possible");
+            throw new CodeObjectException(map.place(key.key()) + ": " + size + " bytes, expected at most " + most);
         }
         return (int) size;
     }
@@ -184,7 +183,7 @@ public final class MetadataReader {
         return (int) size;
     }
 
-    /** Three numbers; all zeros say the same as none at all. */
+    /** Reads three numbers. All zeros are equivalent to none. */
     private static List<Integer> requiredWorkGroupSize(Metadata map, MetadataKey key) throws CodeObjectException {
         List<Integer> sizes = new ArrayList<>();
         for (Object item : map.list(key.key())) {

@@ -1,9 +1,9 @@
 package org.gfxisa.simulator.codeobject;
 
 /**
- * Something in which metadata does not keep to its description.
+ * A deviation of metadata from its schema.
  *
- * @param where the place in the tree, for example {@code metadata.amdhsa.kernels[0].args[1].access}
- * @param what is the matter there
+ * @param where the path in the tree, for example {@code metadata.amdhsa.kernels[0].args[1].access}
+ * @param what a description of the deviation
  */
 public record MetadataRemark(String where, String what) {}

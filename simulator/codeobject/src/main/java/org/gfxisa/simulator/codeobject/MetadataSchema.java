@@ -17,7 +17,7 @@ import org.gfxisa.isa.abi.MetadataMap;
 import org.gfxisa.isa.abi.PointerSpace;
 import org.gfxisa.text.WordTable;
 
-/** What the description of metadata ({@link MetadataKey}) asks for, and a note does not keep to. */
+/** Compares metadata with its schema ({@link MetadataKey}). */
 final class MetadataSchema {
     private static final int V2 = 2;
     private static final int LAST_WITH_POSITIONS = 4;
@@ -33,15 +33,15 @@ final class MetadataSchema {
     }
 
     /**
-     * What is missing, unknown or of another type.
+     * Returns all deviations: keys that are missing or unknown, and values of other types.
      *
-     * @param version of the code object, 2 and up; 0 where it has none
+     * @param version the code object version, at least 2; 0 for systems without one
      */
     static List<MetadataRemark> remarks(Metadata root, int version) {
         return of(root, version).remarks;
     }
 
-    /** Those because of which LLVM refuses the metadata of a source: what is missing or of another type. */
+    /** Returns the deviations because of which LLVM rejects the metadata of a source: missing keys and values of other types. */
     static List<MetadataRemark> faults(Metadata root, int version) {
         return of(root, version).faults;
     }
@@ -76,7 +76,7 @@ final class MetadataSchema {
         }
     }
 
-    /** Up to V4 hidden arguments have places that the first of them decides. */
+    /** Checks the offsets of hidden arguments, which up to V4 are relative to the first one. */
     private void positions(Metadata kernel) {
         OptionalLong start = OptionalLong.empty();
         if (!(kernel.values().get(MetadataKey.KERNEL_ARGS.key()) instanceof List<?> arguments)) {
@@ -100,7 +100,7 @@ final class MetadataSchema {
         }
     }
 
-    /** A pointer is as large as its address space says. */
+    /** Checks that a pointer has the size of its address space. */
     private void pointer(Metadata argument) {
         Object kind = argument.values().get(name(MetadataKey.ARGUMENT_VALUE_KIND));
         Object space = argument.values().get(name(MetadataKey.ARGUMENT_ADDRESS_SPACE));
@@ -116,7 +116,7 @@ final class MetadataSchema {
         }
     }
 
-    /** V2 has some of a map's keys in maps of their own within it. */
+    /** Checks the entries of a map. In V2, some keys are in inner maps. */
     private void entries(Metadata map, String prefix, Map<String, MetadataKey> keys, Set<String> missing) {
         map.values().forEach((last, value) -> {
             String name = prefix + last;
@@ -127,7 +127,7 @@ final class MetadataSchema {
                 inner(map.place(last), value, within -> entries(within, name + ".", keys, missing));
             } else if (!isForeign(last)) {
                 String near = WordTable.nearest(name, keys.keySet());
-                remark(map.place(last), "not known" + (near.isEmpty() ? "" : "; did you mean '" + near + "'?"));
+                remark(map.place(last), "unknown" + (near.isEmpty() ? "" : "; did you mean '" + near + "'?"));
             }
         });
     }
@@ -140,7 +140,7 @@ final class MetadataSchema {
         remarks.add(new MetadataRemark(where, what));
     }
 
-    /** Notes what keeps a note from being metadata. */
+    /** Adds a deviation that makes the metadata invalid. */
     private void fault(String where, String what) {
         remark(where, what);
         faults.add(remarks.get(remarks.size() - 1));
@@ -150,14 +150,14 @@ final class MetadataSchema {
         return version == V2 ? key.v2() : key.key();
     }
 
-    /** Whether another vendor's name stands in front. */
+    /** Returns whether a key has the prefix of another vendor. */
     private static boolean isForeign(String name) {
         return name.indexOf('.') > 0 && !name.startsWith("amd");
     }
 
     private void value(String place, MetadataKey key, Object value) {
         if (isNewer(key)) {
-            remark(place, "there from code object V" + key.from() + " on, and this is V" + version);
+            remark(place, "exists since code object V" + key.from() + ", but this is V" + version);
         }
         boolean isRight = switch (key.type()) {
             case INTEGER -> value instanceof Long;
@@ -174,7 +174,7 @@ final class MetadataSchema {
         } else if (key.items() > 0 && value instanceof List<?> list && list.size() != key.items()) {
             fault(place, list.size() + " items, expected " + key.items());
         } else if (key == MetadataKey.ARGUMENT_VALUE_KIND && version > V2 && !isKindOfArgument(String.valueOf(value))) {
-            fault(place, "'" + value + "' is no kind of argument");
+            fault(place, "'" + value + "' is not a kind of argument");
         } else if (value instanceof String text && !key.oneOf().isEmpty() && !isOneOf(key, text)) {
             fault(place, "'" + text + "', expected one of " + String.join(", ", key.oneOf()));
         } else {

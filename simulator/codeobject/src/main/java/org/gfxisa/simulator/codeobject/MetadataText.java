@@ -25,8 +25,8 @@ import org.yaml.snakeyaml.reader.StreamReader;
 import org.yaml.snakeyaml.resolver.Resolver;
 
 /**
- * Metadata as YAML, the way sources and code objects V2 have it. Scalars are integers and truth values where they look so; in sources
- * they are also floating numbers, and without a text the number 0.
+ * Reads metadata from YAML, as in sources and in code object V2. Plain scalars are integers or booleans if they look like them. In sources,
+ * they may also be floating-point numbers, and an empty one is 0.
  */
 public final class MetadataText {
     private static final Pattern NUMBER =
@@ -34,9 +34,9 @@ public final class MetadataText {
     private static final Pattern FLOATING = Pattern.compile("[-+]?(\\d+\\.?\\d*|\\.\\d+)([eE][-+]?\\d+)?"
             + "|[-+]?0[xX]([0-9a-fA-F]+\\.?[0-9a-fA-F]*|\\.[0-9a-fA-F]+)[pP][-+]?\\d+");
     private static final int DEEPEST = 32;
-    /** The first version of code objects with metadata as Message Pack: what it lacks, all may lack. */
+    /** The first code object version with MessagePackReader metadata. Keys that it lacks are optional. */
     private static final int OLDEST = 3;
-    /** The order of Message Pack: numbers, negative ones first, and texts. */
+    /** The order of keys in MessagePackReader: numbers in ascending order, then texts. */
     private static final Comparator<Object> BY_KIND = Comparator.<Object>comparingInt(
                     key -> key instanceof Long ? 0 : 1)
             .thenComparingLong(key -> key instanceof Long number ? number : 0)
@@ -51,10 +51,9 @@ public final class MetadataText {
     }
 
     /**
-     * Reads the text of code object V2 into maps, in its order, whose keys are texts, lists, {@code Long}, {@code Boolean} and
-     * {@code String}.
+     * Reads the text of code object V2 to maps in its order with texts as keys, lists, {@code Long}, {@code Boolean} and {@code String}.
      *
-     * @throws CodeObjectException when it is no YAML, with the line
+     * @throws CodeObjectException if it is not YAML; the message has the line
      */
     public static Object read(String text) throws CodeObjectException {
         return new MetadataText(true, false).root(text);
@@ -65,7 +64,8 @@ public final class MetadataText {
         options.setNestingDepthLimit(DEEPEST);
         options.setMaxAliasesForCollections(0);
         try {
-            // As Yaml.compose does, without what makes objects of nodes, which takes a fifth of the time to load.
+            // Like Yaml.compose, but without the classes that construct objects, whose loading takes a fifth of the
+            // time.
             ParserImpl parser = new ParserImpl(new StreamReader(text), options);
             Node root = new Composer(parser, new Resolver(), options).getSingleNode();
             return root == null ? Map.of() : value(root);
@@ -80,16 +80,16 @@ public final class MetadataText {
     }
 
     /**
-     * Reads the metadata of HSA in a source, and writes it as Message Pack.
+     * Converts the HSA metadata of a source to MessagePackReader.
      *
-     * @throws CodeObjectException when it is no YAML, or lacks something, or something has another type
+     * @throws CodeObjectException if it is not YAML, or if keys are missing or have other types
      */
     public static byte[] hsa(String text) throws CodeObjectException {
         List<MetadataRemark> faults =
                 MetadataSchema.faults(Metadata.of("", new MetadataText(true, true).root(text)), OLDEST);
         if (!faults.isEmpty()) {
             String where = faults.get(0).where();
-            // Places begin with a point, as all keys do that are within others.
+            // Paths begin with a dot, like the keys of inner maps.
             throw new CodeObjectException((where.isEmpty() ? "" : where.substring(1) + ": ")
                     + faults.get(0).what());
         }
@@ -97,9 +97,9 @@ public final class MetadataText {
     }
 
     /**
-     * Reads the metadata of PAL in a source, and writes it as Message Pack, with a map of registers in any case.
+     * Converts the PAL metadata of a source to MessagePackReader, with a map of registers even if the source has none.
      *
-     * @throws CodeObjectException when it is no YAML
+     * @throws CodeObjectException if it is not YAML
      */
     public static byte[] pal(String text) throws CodeObjectException {
         if (!(new MetadataText(false, true).root(text) instanceof Map<?, ?> given)) {
@@ -122,7 +122,7 @@ public final class MetadataText {
         return MessagePackWriter.write(root);
     }
 
-    /** Reads a text and writes it as Message Pack. */
+    /** Converts a text to MessagePackReader. */
     public static byte[] toMessagePack(String text) throws CodeObjectException {
         return MessagePackWriter.write(new MetadataText(false, true).root(text));
     }
@@ -136,7 +136,7 @@ public final class MetadataText {
                         hasTextKeys || !(key instanceof Long) ? String.valueOf(key) : key, value(entry.getValueNode()));
                 if (known != null) {
                     int line = entry.getKeyNode().getStartMark().getLine() + 1;
-                    throw new CodeObjectException("line " + line + ": the key '" + key + "' is there twice");
+                    throw new CodeObjectException("line " + line + ": the key '" + key + "' occurs twice");
                 }
             }
             return map;
@@ -154,7 +154,7 @@ public final class MetadataText {
         String text = scalar.getValue();
         boolean isPlain = scalar.getScalarStyle() == DumperOptions.ScalarStyle.PLAIN;
         boolean isNothing = text.isEmpty() && isPlain;
-        // LLVM makes an array of a key without a value.
+        // Like LLVM, a key without a value has an empty array.
         return isNothing && hasFloating ? List.of() : isPlain || hasFloating ? scalar(text) : text;
     }
 

@@ -10,17 +10,17 @@ import java.util.stream.Stream;
 import org.gfxisa.isa.abi.MetadataKey;
 import org.gfxisa.isa.abi.MetadataMap;
 
-/** Renames the metadata of code object V2 to that of V3, so that there is one reader (LLVM AMDGPU usage, both chapters). */
+/** Renames the metadata of code object V2 to that of V3, which the reader expects (LLVM AMDGPU usage, both chapters). */
 final class MetadataV2 {
     private MetadataV2() {}
 
-    /** The whole metadata with the keys of V3, as far as it has them. */
+    /** Returns the metadata with the keys of V3, without those that V3 does not have. */
     static Metadata renamed(Metadata v2) throws CodeObjectException {
         Map<String, Object> root = renamed(v2, MetadataMap.HSA);
         List<Object> kernels = new ArrayList<>();
         for (Metadata kernel : v2.maps(MetadataKey.HSA_KERNELS.v2())) {
             Map<String, Object> renamed = renamed(kernel, MetadataMap.KERNEL);
-            // The kernel has no descriptor symbol: its own symbol labels an amd_kernel_code_t.
+            // There is no descriptor symbol: the symbol of the kernel labels an amd_kernel_code_t.
             renamed.put(
                     MetadataKey.KERNEL_SYMBOL.key(),
                     kernel.text(MetadataKey.KERNEL_NAME.v2()).orElse(""));
@@ -53,7 +53,7 @@ final class MetadataV2 {
         return to;
     }
 
-    /** What V2 has in maps of its own stands with the rest in V3. */
+    /** Renames the entries of a map. Entries of inner maps in V2 are part of the outer map in V3. */
     private static void rename(Metadata from, String prefix, MetadataMap map, Map<String, Object> to)
             throws CodeObjectException {
         for (Map.Entry<String, Object> entry : from.values().entrySet()) {
@@ -72,7 +72,7 @@ final class MetadataV2 {
         return Stream.of(MetadataKey.values()).filter(key -> key.map() == map);
     }
 
-    /** {@code global_buffer} for {@code GlobalBuffer}. */
+    /** Converts {@code GlobalBuffer} to {@code global_buffer}. */
     static String snakeCase(String name) {
         return name.replaceAll("(?<!^)([A-Z])", "_$1").toLowerCase(Locale.ROOT);
     }

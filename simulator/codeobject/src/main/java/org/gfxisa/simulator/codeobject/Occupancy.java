@@ -4,20 +4,20 @@ import java.util.OptionalInt;
 import org.gfxisa.isa.abi.TargetProperties;
 
 /**
- * How many waves of a kernel fit on a SIMD, by each of the things that limit them.
+ * The number of waves of a kernel that fit on a SIMD, by each limiting resource.
  *
- * @param hardware waves that a SIMD holds at all
- * @param byVgprs waves that its vector registers are enough for
- * @param bySgprs waves that its scalar registers are enough for; empty where every wave has its own
- * @param groupsByLds work-groups that the local memory of a compute unit is enough for; empty for a kernel that declares none
+ * @param hardware the wave slots of a SIMD
+ * @param byVgprs the waves for which vector registers suffice
+ * @param bySgprs the waves for which scalar registers suffice; empty if every wave has its own
+ * @param groupsByLds the work-groups for which the LDS of a compute unit suffices; empty for a kernel without LDS
  */
 public record Occupancy(int hardware, int byVgprs, OptionalInt bySgprs, OptionalInt groupsByLds) {
     private static final int SMALL_WAVE = 32;
 
     /**
-     * What fits.
+     * Computes the occupancy.
      *
-     * @param groupBytes of local memory that a work-group has
+     * @param groupBytes the LDS of a work-group in bytes
      */
     public static Occupancy of(KernelRegisters registers, long groupBytes, TargetProperties properties) {
         int scale = registers.lanes() == SMALL_WAVE ? 2 : 1;
@@ -45,7 +45,7 @@ public record Occupancy(int hardware, int byVgprs, OptionalInt bySgprs, Optional
         return (bytes + granule - 1) / granule * granule;
     }
 
-    /** Waves on a SIMD, as far as registers decide. */
+    /** Returns the number of waves on a SIMD, limited by registers and wave slots only. */
     public int waves() {
         return Math.min(Math.min(hardware, byVgprs), bySgprs.orElse(hardware));
     }

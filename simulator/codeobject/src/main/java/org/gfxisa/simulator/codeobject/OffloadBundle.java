@@ -7,14 +7,14 @@ import java.util.List;
 /**
  * A clang offload bundle (clang documentation, "Clang Offload Bundler", "Bundled Binary File Layout").
  *
- * @param entries in the bundle's order, those for the host included
- * @param size bytes from the bundle's start to the end of its last entry
+ * @param entries the entries in order, including those for the host
+ * @param size the size from the start of the bundle to the end of its last entry in bytes
  */
 record OffloadBundle(List<Entry> entries, long size) {
     static final byte[] MAGIC = "__CLANG_OFFLOAD_BUNDLE__".getBytes(StandardCharsets.US_ASCII);
     private static final int ENTRY_HEADER = 24;
 
-    /** A binary of the bundle; {@code id} is offload kind and target, as {@code hipv4-amdgcn-amd-amdhsa--gfx90a}. */
+    /** A binary of the bundle; {@code id} is the offload kind and the target, for example {@code hipv4-amdgcn-amd-amdhsa--gfx90a}. */
     record Entry(String id, ByteWindow bytes) {
         boolean isForHost() {
             return id.startsWith("host-");
@@ -40,7 +40,7 @@ record OffloadBundle(List<Entry> entries, long size) {
             room -= size;
             if (room < 0) {
                 throw new CodeObjectException("entries 0 to " + i + " of the offload bundle of " + bundle.size()
-                        + " bytes, which has not so many bytes: they overlap");
+                        + " bytes are larger than the bundle, so that they overlap");
             }
             at += ENTRY_HEADER + idBytes.size();
             end = Math.max(end, Math.max(at, offset + size));

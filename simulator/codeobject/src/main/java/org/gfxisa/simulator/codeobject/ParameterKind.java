@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How a kernel argument is set up (LLVM AMDGPU usage, ".value_kind"). */
+/** The kind of a kernel argument (LLVM AMDGPU usage, ".value_kind"). */
 public enum ParameterKind {
     BY_VALUE,
     GLOBAL_BUFFER,
@@ -13,15 +13,15 @@ public enum ParameterKind {
     IMAGE,
     PIPE,
     QUEUE,
-    /** The runtime fills it in, not the caller. */
+    /** The runtime sets it instead of the caller. */
     HIDDEN;
 
-    /** The name in metadata, for example {@code by_value}. */
+    /** Returns its name in metadata, for example {@code by_value}. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The kind of this name; all hidden kinds are one here. */
+    /** Returns the kind with a name. All hidden kinds are the same one here. */
     static Optional<ParameterKind> of(String name) {
         if (name.startsWith("hidden_")) {
             return Optional.of(HIDDEN);

@@ -8,12 +8,12 @@ import org.gfxisa.isa.abi.MetadataKey;
 import org.gfxisa.isa.abi.PrintfEscape;
 
 /**
- * A call of printf that a compiler took apart, {@code ID:N:S[0]:..:S[N-1]:Format} (LLVM AMDGPU usage, "Code Object V3 Metadata",
+ * The format of a printf call that the compiler lowered, {@code ID:N:S[0]:..:S[N-1]:Format} (LLVM AMDGPU usage, "Code Object V3 Metadata",
  * {@code amdhsa.printf}).
  *
- * @param id number of the call; 0 of HIP's, which are found by a hash in front of their format
- * @param sizes bytes of each argument
- * @param format of C, or for HIP {@code hash,format}
+ * @param id the number of the call; 0 for HIP, whose calls are identified by a hash before the format
+ * @param sizes the sizes of the arguments in bytes
+ * @param format the format string of C, or for HIP {@code hash,format}
  */
 public record PrintfFormat(int id, List<Integer> sizes, String format) {
     private static final int HEX = 16;
@@ -24,9 +24,9 @@ public record PrintfFormat(int id, List<Integer> sizes, String format) {
     }
 
     /**
-     * The calls of a code object.
+     * Returns the formats of a code object.
      *
-     * @throws CodeObjectException when the metadata is damaged
+     * @throws CodeObjectException if the metadata is damaged
      */
     public static List<PrintfFormat> all(ElfFile elf) throws CodeObjectException {
         Metadata root = MetadataReader.metadata(elf);
@@ -49,9 +49,9 @@ public record PrintfFormat(int id, List<Integer> sizes, String format) {
     }
 
     /**
-     * Reads a string of the metadata.
+     * Parses a string of the metadata.
      *
-     * @throws CodeObjectException when it is none
+     * @throws CodeObjectException if it is malformed
      */
     public static PrintfFormat parse(String text) throws CodeObjectException {
         int[] at = {0};
@@ -75,7 +75,7 @@ public record PrintfFormat(int id, List<Integer> sizes, String format) {
                 return number;
             }
         } catch (NumberFormatException e) {
-            // Told below.
+            // The error is reported below.
         }
         throw new CodeObjectException("'" + digits + "' at character " + at[0] + ", expected a number up to " + most
                 + " and a colon, as in ID:N:S[0]:..:S[N-1]:Format");
@@ -104,13 +104,13 @@ public record PrintfFormat(int id, List<Integer> sizes, String format) {
                 .collect(Collectors.joining());
     }
 
-    /** The string of the metadata. */
+    /** Returns the string of the metadata. */
     public String text() {
         String numbers = sizes.stream().map(size -> ":" + size).collect(Collectors.joining());
         return id + ":" + sizes.size() + numbers + ":" + (id == 0 ? format : escaped(format));
     }
 
-    /** The hash by which HIP's calls are found. */
+    /** Returns the hash that identifies a call of HIP. */
     public long hash() {
         int comma = format.indexOf(',');
         try {
@@ -120,7 +120,7 @@ public record PrintfFormat(int id, List<Integer> sizes, String format) {
         }
     }
 
-    /** The format of C. */
+    /** Returns the format string of C. */
     public String plain() {
         return id == 0 ? format.substring(format.indexOf(',') + 1) : format;
     }

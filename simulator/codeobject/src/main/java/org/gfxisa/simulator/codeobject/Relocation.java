@@ -2,15 +2,18 @@ package org.gfxisa.simulator.codeobject;
 
 import org.gfxisa.isa.abi.RelocationType;
 
-/** What a relocation stores. */
+/** Computes the values of relocations. */
 public final class Relocation {
     private Relocation() {}
 
     /**
-     * The value, of which a relocation takes as many low bytes as it has.
+     * Returns the value, of which a relocation stores the low bytes.
      *
-     * @param symbol its address, or that of its entry in the global offset table where the relocation wants that
-     * @param base where the object is loaded
+     * @param type the type of the relocation
+     * @param symbol the address of the symbol, or of its entry in the global offset table if the relocation refers to that
+     * @param addend the addend
+     * @param place the address of the relocation
+     * @param base the load address of the object
      */
     public static long value(RelocationType type, long symbol, long addend, long place, long base) {
         long value = addend + type.bias();

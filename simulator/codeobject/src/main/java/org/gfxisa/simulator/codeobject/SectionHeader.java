@@ -2,12 +2,12 @@ package org.gfxisa.simulator.codeobject;
 
 import java.nio.ByteBuffer;
 
-/** A section header that is written; its numbers are filled in as they become known. */
+/** Writes a section header, whose fields are set as they become known. */
 public final class SectionHeader {
-    /** Bytes. */
+    /** The size in bytes. */
     public static final int SIZE = 64;
 
-    /** The section's name, and where it is in the names. */
+    /** The name; its offset in the string table is {@link #nameOffset}. */
     public final String name;
 
     public int nameOffset;

@@ -6,16 +6,16 @@ import org.gfxisa.isa.abi.NamedSection;
 import org.gfxisa.isa.abi.SectionFlag;
 
 /**
- * What a section is.
+ * The type, flags and entry size of a section.
  *
  * @param type sh_type
  * @param flags sh_flags
- * @param entrySize bytes of an entry; 0 where there are none of the same size
+ * @param entrySize sh_entsize; 0 if there are no entries of the same size
  */
 public record SectionKind(int type, long flags, long entrySize) {
     private static final SectionKind OTHER = new SectionKind(ElfSection.SHT_PROGBITS, 0, 0);
 
-    /** What a section that the tools make is. */
+    /** Returns the properties of a section that tools generate. */
     public static SectionKind of(NamedSection section) {
         long flags = section.flags().stream()
                 .mapToLong(flag -> Integer.toUnsignedLong(flag.value()))
@@ -23,7 +23,7 @@ public record SectionKind(int type, long flags, long entrySize) {
         return new SectionKind(section.type().value(), flags, (flags & SectionFlag.STRINGS.value()) != 0 ? 1 : 0);
     }
 
-    /** What a section of a source is by its name, if nothing else says it. */
+    /** Returns the default properties of a section with a name in a source. */
     public static SectionKind of(String name) {
         Optional<NamedSection> known = Stream.of(NamedSection.values())
                 .filter(section -> matches(section, name))
@@ -31,7 +31,7 @@ public record SectionKind(int type, long flags, long entrySize) {
         return known.map(SectionKind::of).orElse(OTHER);
     }
 
-    /** Whether a section of exactly this name has its type and flags by it. */
+    /** Returns whether the name implies the type and flags of a section. */
     public static boolean isKnown(String name) {
         return Stream.of(NamedSection.values())
                 .anyMatch(section -> section.text().equals(name) && matches(section, name));

@@ -10,18 +10,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Lines of the sources that debug information names, as far as they are still there. */
+/** Reads lines of the sources that debug information references, if they exist. */
 public final class SourceTexts {
     private static final long LARGEST = 1 << 24;
 
     private final Map<Path, List<String>> files = new HashMap<>();
 
-    /** Of which nothing is read yet. */
+    /** Makes an empty cache of files. */
     public SourceTexts() {}
 
     /**
-     * What stands in a line, without blanks around it; empty where there is no such file or line. The file is looked for where the compiler
-     * found it, then as its name is seen from here.
+     * Returns the text of a line without surrounding blanks; empty if there is no such file or line. The file name is relative to the
+     * working directory of the compiler, or else to that of this process.
      */
     public Optional<String> of(SourceLine line) {
         try {

@@ -3,11 +3,11 @@ package org.gfxisa.simulator.codeobject;
 import org.gfxisa.Processor;
 import org.gfxisa.isa.Targets;
 
-/** Whose structures a processor has, of those that {@code org.gfxisa.isa.abi} describes. */
+/** Finds the processor whose structures in {@code org.gfxisa.isa.abi} apply to another processor. */
 public final class Structures {
     private Structures() {}
 
-    /** Its own name, or that of the nearest one that it descends from, if another project describes it; for {@code AbiField.isAt}. */
+    /** Returns its own name or, if another project describes it, that of its nearest ancestor here, for {@code AbiField.isAt}. */
     public static String of(Processor processor) {
         return processor.lineage().stream()
                 .filter(name -> Targets.find(name).isPresent())

@@ -10,21 +10,21 @@ import org.gfxisa.TargetIdException;
 import org.gfxisa.isa.abi.ElfOsAbi;
 
 /**
- * What code is for, with its operating system: {@code amdgcn-amd-amdhsa--gfx90a:xnack+} (LLVM AMDGPU usage, Target Triples).
+ * A target with its operating system: {@code amdgcn-amd-amdhsa--gfx90a:xnack+} (LLVM AMDGPU usage, Target Triples).
  *
- * @param triple architecture, vendor, system and environment, each with a hyphen behind it
+ * @param triple the architecture, vendor, system and environment, each followed by a hyphen
  * @param system the operating system
- * @param id processor and features
+ * @param id the processor and its features
  */
 public record TargetTriple(String triple, ElfOsAbi system, TargetId id) {
-    /** How one is written. */
+    /** The syntax, for messages. */
     public static final String FORM = "ARCHITECTURE-VENDOR-SYSTEM-ENVIRONMENT-PROCESSOR, as amdgcn-amd-amdhsa--gfx90a";
 
     private static final int PARTS = 5;
     private static final String VENDOR = "amd";
     private static final String UNKNOWN = "unknown";
 
-    /** What a target id by itself means: code for HSA. */
+    /** Returns the target for a target id alone, whose operating system is HSA. */
     public static TargetTriple of(TargetId id) {
         return of(id, VENDOR, ElfOsAbi.AMDGPU_HSA);
     }
@@ -34,22 +34,22 @@ public record TargetTriple(String triple, ElfOsAbi system, TargetId id) {
         return new TargetTriple(triple, system, id);
     }
 
-    /** Whether a text begins as a triple does. */
+    /** Returns whether a text begins like a triple. */
     public static boolean isTriple(String text) {
         String start = text.split("-", 2)[0];
         return text.length() > start.length() && architectures().contains(start);
     }
 
-    /** What stands where the target id should: behind the triple, if there is one. */
+    /** Returns the part of a text that should be a target id, after the triple if there is one. */
     public static String idOf(String text) {
         String[] parts = text.split("-", PARTS);
         return isTriple(text) && parts.length == PARTS ? parts[PARTS - 1] : text;
     }
 
     /**
-     * Reads a target id, or one with a triple before it.
+     * Parses a target id with or without a triple.
      *
-     * @throws TargetIdException when a part is unknown, or does not go with the others
+     * @throws TargetIdException if a part is unknown or does not match the others
      */
     public static TargetTriple parse(String text) throws TargetIdException {
         if (!isTriple(text)) {
@@ -57,7 +57,7 @@ public record TargetTriple(String triple, ElfOsAbi system, TargetId id) {
         }
         String[] parts = text.split("-", PARTS);
         if (parts.length < PARTS) {
-            throw new TargetIdException("'" + text + "' is no target; expected " + FORM, "", List.of());
+            throw new TargetIdException("'" + text + "' is not a target; expected " + FORM, "", List.of());
         }
         String vendor = parts[1].isEmpty() ? UNKNOWN : parts[1];
         ElfOsAbi system = system(parts[2].isEmpty() ? UNKNOWN : parts[2]);
@@ -92,7 +92,7 @@ public record TargetTriple(String triple, ElfOsAbi system, TargetId id) {
         if (!known.contains(word)) {
             String expected = known.stream().map(k -> k.isEmpty() ? "none" : k).collect(Collectors.joining(", "));
             throw new TargetIdException(
-                    "'" + word + "' is no " + what + " of " + of + ", expected " + expected, word, known);
+                    "'" + word + "' is not a valid " + what + " of " + of + ", expected " + expected, word, known);
         }
     }
 
@@ -100,7 +100,7 @@ public record TargetTriple(String triple, ElfOsAbi system, TargetId id) {
         return Processors.all().stream().map(Processor::architecture).distinct().toList();
     }
 
-    /** Whether it is for HSA. */
+    /** Returns whether the operating system is HSA. */
     public boolean isHsa() {
         return system == ElfOsAbi.AMDGPU_HSA;
     }

@@ -1,13 +1,13 @@
 package org.gfxisa.simulator.dwarf;
 
 /**
- * Code between two addresses of the file.
+ * A range of addresses in the file.
  *
- * @param from first byte
- * @param to first byte behind it
+ * @param from the first address
+ * @param to the address after the last one
  */
 public record AddressRange(long from, long to) {
-    /** Whether an address is inside. */
+    /** Returns whether an address is in the range. */
     public boolean contains(long address) {
         return Long.compareUnsigned(address, from) >= 0 && Long.compareUnsigned(address, to) < 0;
     }

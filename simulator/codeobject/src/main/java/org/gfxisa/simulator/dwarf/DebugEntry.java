@@ -6,14 +6,16 @@ import org.gfxisa.isa.abi.DwarfTag;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 
 /**
- * An entry of .debug_info.
+ * A debugging information entry of .debug_info.
  *
- * @param values of its attributes, in the order of the abbreviation
- * @param end offset in .debug_info of what follows
+ * @param unit its unit
+ * @param abbreviation its abbreviation declaration
+ * @param values the values of its attributes, in the order of the abbreviation
+ * @param end the offset of its end in .debug_info
  */
 record DebugEntry(DebugUnit unit, Abbreviation abbreviation, FormValue[] values, long end) {
-    /** How far a copy may be from what it is a copy of; damaged entries may be copies of each other. */
-    private static final int MOST_HOPS = 8;
+    /** The maximum number of references that are followed from a copy to its origin. They may be circular in a damaged file. */
+    private static final int MAX_REFERENCES = 8;
 
     Optional<DwarfTag> tag() {
         return DwarfTag.of((int) abbreviation.tag());
@@ -23,43 +25,43 @@ record DebugEntry(DebugUnit unit, Abbreviation abbreviation, FormValue[] values,
         return abbreviation.tag() == tag.value();
     }
 
-    /** The value of an attribute of its own. */
-    Optional<FormValue> own(DwarfAttribute attribute) {
+    /** Returns the value of one of its own attributes. */
+    Optional<FormValue> ownValue(DwarfAttribute attribute) {
         long[] attributes = abbreviation.attributes();
         for (int i = 0; i < values.length; i++) {
-            if (attributes[Abbreviation.EACH * i] == attribute.value()) {
+            if (attributes[Abbreviation.FIELDS * i] == attribute.value()) {
                 return Optional.of(values[i]);
             }
         }
         return Optional.empty();
     }
 
-    /** The value of an attribute, which may be that of its declaration or of what it is a copy of. */
+    /** Returns the value of an attribute, which may be that of its declaration or its abstract origin. */
     Optional<Found> find(DwarfAttribute attribute) throws CodeObjectException {
         Optional<DebugEntry> entry = Optional.of(this);
-        for (int hops = 0; hops < MOST_HOPS && entry.isPresent(); hops++) {
+        for (int hops = 0; hops < MAX_REFERENCES && entry.isPresent(); hops++) {
             DebugEntry of = entry.get();
-            Optional<FormValue> value = of.own(attribute);
+            Optional<FormValue> value = of.ownValue(attribute);
             if (value.isPresent()) {
                 return Optional.of(new Found(of.unit, value.get()));
             }
             Optional<FormValue> origin =
-                    of.own(DwarfAttribute.ABSTRACT_ORIGIN).or(() -> of.own(DwarfAttribute.SPECIFICATION));
+                    of.ownValue(DwarfAttribute.ABSTRACT_ORIGIN).or(() -> of.ownValue(DwarfAttribute.SPECIFICATION));
             entry = origin.isPresent() ? of.unit.reference(origin.get()) : Optional.empty();
         }
         return Optional.empty();
     }
 
-    /** A value and the unit in which it was found. */
+    /** A value with the unit that contains it. */
     record Found(DebugUnit unit, FormValue value) {}
 
-    /** A text; empty where it has none. */
+    /** Returns the value of a text attribute; empty if there is none. */
     String text(DwarfAttribute attribute) throws CodeObjectException {
         Optional<Found> found = find(attribute);
         return found.isPresent() ? found.get().unit().text(found.get().value()) : "";
     }
 
-    /** A number. */
+    /** Returns the value of a numeric attribute. */
     long number(DwarfAttribute attribute, long otherwise) throws CodeObjectException {
         return find(attribute)
                 .filter(f -> !f.value().isBlock())
@@ -67,7 +69,7 @@ record DebugEntry(DebugUnit unit, Abbreviation abbreviation, FormValue[] values,
                 .orElse(otherwise);
     }
 
-    /** The entry that an attribute refers to. */
+    /** Returns the entry that an attribute references. */
     Optional<DebugEntry> reference(DwarfAttribute attribute) throws CodeObjectException {
         Optional<Found> found = find(attribute);
         return found.isPresent() ? found.get().unit().reference(found.get().value()) : Optional.empty();

@@ -10,7 +10,7 @@ import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.ElfFile;
 
-/** Functions, blocks, variables and types of a linked code object (DWARF 2 to 5, .debug_info). */
+/** The functions, blocks, variables and types of a linked code object (DWARF 2 to 5, .debug_info). */
 public final class DebugInfo {
     private final DebugSections sections;
     private final ByteWindow bytes;
@@ -27,7 +27,7 @@ public final class DebugInfo {
     /**
      * Reads the headers of the units.
      *
-     * @throws CodeObjectException when one is damaged
+     * @throws CodeObjectException if one is damaged
      */
     public static DebugInfo read(ElfFile elf) throws CodeObjectException {
         DebugInfo info = new DebugInfo(elf);
@@ -40,19 +40,19 @@ public final class DebugInfo {
     }
 
     /**
-     * All sources with their functions.
+     * Returns all units with their functions.
      *
-     * @throws CodeObjectException when they are damaged
+     * @throws CodeObjectException if they are damaged
      */
     public List<DebugScope> sources() throws CodeObjectException {
         return sources(ranges -> true);
     }
 
     /**
-     * The scopes that an instruction is in, the innermost first.
+     * Returns the scopes that contain an instruction, the innermost first.
      *
-     * @param pc its address in the file
-     * @throws CodeObjectException when something on the way there is damaged
+     * @param pc the address of the instruction in the file
+     * @throws CodeObjectException if the entries that were read are damaged
      */
     public List<DebugScope> at(long pc) throws CodeObjectException {
         List<DebugScope> path = new ArrayList<>();
@@ -80,7 +80,7 @@ public final class DebugInfo {
         return bytes;
     }
 
-    /** The table of abbreviations at an offset. Those of a damaged file may lie within each other. */
+    /** Returns the abbreviation table at an offset. In a damaged file, tables may overlap. */
     Map<Long, Abbreviation> abbreviations(long offset) throws CodeObjectException {
         Map<Long, Abbreviation> table = abbreviations.get(offset);
         if (table == null) {
@@ -89,14 +89,14 @@ public final class DebugInfo {
             table = Abbreviation.table(in);
             abbreviationBytes += in.at() - offset;
             if (abbreviationBytes > all.size()) {
-                throw new CodeObjectException("tables of abbreviations that lie within each other");
+                throw new CodeObjectException("overlapping tables of abbreviations");
             }
             abbreviations.put(offset, table);
         }
         return table;
     }
 
-    /** The entry at an offset; empty where none is. */
+    /** Returns the entry at an offset; empty if there is none. */
     Optional<DebugEntry> entry(long offset) throws CodeObjectException {
         for (DebugUnit unit : units) {
             if (unit.contains(offset)) {
@@ -106,8 +106,8 @@ public final class DebugInfo {
         return Optional.empty();
     }
 
-    /** An entry of a list was read. In a damaged file many may have the same list. */
-    void oneMore() throws CodeObjectException {
+    /** Counts an entry of a list. In a damaged file, many entries may refer to the same list. */
+    void countListEntry() throws CodeObjectException {
         if (++listEntries > sections.elf().file().size()) {
             throw new CodeObjectException("more ranges of code than bytes");
         }

@@ -5,11 +5,14 @@ import java.util.Optional;
 import org.gfxisa.isa.abi.DwarfTag;
 
 /**
- * A part of the code with variables of its own: a source, a function, a block, an inlined function.
+ * A scope with variables: a compilation unit, a function, a block, or an inlined function.
  *
- * @param name empty where it has none
- * @param frameBase where the function's frame begins
- * @param scopes those inside
+ * @param kind the tag of the entry
+ * @param name the name; empty if there is none
+ * @param ranges the code of the scope
+ * @param frameBase the base of the function's frame
+ * @param variables the variables and parameters
+ * @param scopes the inner scopes
  */
 public record DebugScope(
         DwarfTag kind,

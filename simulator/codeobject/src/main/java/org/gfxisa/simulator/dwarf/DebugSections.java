@@ -7,18 +7,18 @@ import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.ElfFile;
 import org.gfxisa.simulator.codeobject.ElfSection;
 
-/** The sections of a file that DWARF is in. */
+/** The sections with DWARF data. */
 record DebugSections(ElfFile elf) {
-    /** Of a text no more is read: a damaged file may have one text in many places. */
+    /** The maximum length of a text, because many values of a damaged file may refer to the same text. */
     private static final int LONGEST_TEXT = 1024;
 
-    /** The bytes of a section; none where there is no such section. */
+    /** Returns the contents of a section; empty if there is none. */
     ByteWindow get(String name) throws CodeObjectException {
         Optional<ElfSection> section = elf.section(name);
         return section.isPresent() ? elf.contents(section.get()) : ByteWindow.of(new byte[0], name);
     }
 
-    /** The text that a value is, or that it says the place of; empty where it is neither. */
+    /** Returns the text of a value, or the text at the offset of a value; else an empty text. */
     String text(FormValue value) throws CodeObjectException {
         return switch (value.form()) {
             case STRING -> text(value.block(), 0);
@@ -28,7 +28,7 @@ record DebugSections(ElfFile elf) {
         };
     }
 
-    /** The text at an offset of .debug_str. */
+    /** Returns the text at an offset of .debug_str. */
     String text(long offset) throws CodeObjectException {
         return text(get(".debug_str"), offset);
     }

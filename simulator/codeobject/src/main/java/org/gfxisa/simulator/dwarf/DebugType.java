@@ -11,26 +11,26 @@ import org.gfxisa.simulator.codeobject.CodeObjectException;
 
 /** A type. */
 public final class DebugType {
-    /** Types of types of types: damaged ones may go on forever. */
+    /** The maximum number of references from type to type, which may be circular in a damaged file. */
     private static final int MOST_STEPS = 32;
 
     private static final int MOST_MEMBERS = 64;
     private static final String VOID = "void";
 
-    /** Empty: void. */
+    /** The entry of the type; empty for void. */
     private final Optional<DebugEntry> entry;
 
     DebugType(Optional<DebugEntry> entry) {
         this.entry = entry;
     }
 
-    /** A member of a structure, with its offset in bytes. */
+    /** A member of a structure at an offset in bytes. */
     record Member(String name, long offset, DebugType type) {}
 
     /**
-     * Its name as C has it: {@code const int *}, {@code float[4]}.
+     * Returns its name in C syntax, for example {@code const int *} or {@code float[4]}.
      *
-     * @throws CodeObjectException when it is damaged
+     * @throws CodeObjectException if it is damaged
      */
     public String name() throws CodeObjectException {
         return name(MOST_STEPS);
@@ -48,17 +48,17 @@ public final class DebugType {
         String word = tag.typeWord();
         return switch (tag) {
             case POINTER_TYPE, REFERENCE_TYPE, RVALUE_REFERENCE_TYPE -> {
-                String inner = inner().name(steps - 1);
-                yield inner + (inner.endsWith("*") ? "" : " ") + word;
+                String target = target().name(steps - 1);
+                yield target + (target.endsWith("*") ? "" : " ") + word;
             }
             case CONST_TYPE, VOLATILE_TYPE, RESTRICT_TYPE, ATOMIC_TYPE -> {
-                DebugType inner = inner();
-                yield inner.tag().equals(Optional.of(DwarfTag.POINTER_TYPE))
-                        ? inner.name(steps - 1) + word
-                        : word + " " + inner.name(steps - 1);
+                DebugType target = target();
+                yield target.tag().equals(Optional.of(DwarfTag.POINTER_TYPE))
+                        ? target.name(steps - 1) + word
+                        : word + " " + target.name(steps - 1);
             }
             case ARRAY_TYPE -> {
-                StringBuilder text = new StringBuilder(inner().name(steps - 1));
+                StringBuilder text = new StringBuilder(target().name(steps - 1));
                 for (long count : dimensions()) {
                     text.append('[')
                             .append(count < 0 ? "" : Long.toString(count))
@@ -66,21 +66,21 @@ public final class DebugType {
                 }
                 yield text.toString();
             }
-            case SUBROUTINE_TYPE -> inner().name(steps - 1) + " ()";
+            case SUBROUTINE_TYPE -> target().name(steps - 1) + " ()";
             default -> word.isEmpty() ? VOID : word;
         };
     }
 
-    /** What it is without other names and qualifiers. */
-    DebugType plain() throws CodeObjectException {
+    /** Returns the type without typedefs and qualifiers. */
+    DebugType unqualified() throws CodeObjectException {
         DebugType type = this;
-        for (int i = 0; i < MOST_STEPS && type.isOtherName(); i++) {
-            type = type.inner();
+        for (int i = 0; i < MOST_STEPS && type.isAlias(); i++) {
+            type = type.target();
         }
         return type;
     }
 
-    private boolean isOtherName() {
+    private boolean isAlias() {
         return tag().map(tag -> switch (tag) {
                     case TYPEDEF, CONST_TYPE, VOLATILE_TYPE, RESTRICT_TYPE, ATOMIC_TYPE -> true;
                     default -> false;
@@ -92,53 +92,53 @@ public final class DebugType {
         return entry.flatMap(DebugEntry::tag);
     }
 
-    /** The type that it is made of: of an array's elements, of what a pointer points to. */
-    DebugType inner() throws CodeObjectException {
+    /** Returns the element type of an array, or the target type of a pointer. */
+    DebugType target() throws CodeObjectException {
         return new DebugType(entry.isPresent() ? entry.get().reference(DwarfAttribute.TYPE) : Optional.empty());
     }
 
-    /** A number that it says; 0 where it does not. */
+    /** Returns a numeric attribute; 0 if there is none. */
     long number(DwarfAttribute attribute) throws CodeObjectException {
         return entry.isPresent() ? entry.get().number(attribute, 0) : 0;
     }
 
-    /** What a pointer points to (DWARF's address class). */
+    /** Returns the address space of a pointer's target (DWARF address class). */
     Optional<PointerSpace> pointsTo() throws CodeObjectException {
         return DwarfAddressClass.of((int) number(DwarfAttribute.ADDRESS_CLASS))
                 .flatMap(c -> PointerSpace.ofText(c.space()));
     }
 
     /**
-     * Bytes; 0 where it is not known.
+     * Returns the size in bytes; 0 if it is unknown.
      *
-     * @throws CodeObjectException when it is damaged
+     * @throws CodeObjectException if the type is damaged
      */
     public long size() throws CodeObjectException {
         return size(MOST_STEPS);
     }
 
     private long size(int steps) throws CodeObjectException {
-        DebugType plain = plain();
-        long size = plain.number(DwarfAttribute.BYTE_SIZE);
-        if (size != 0 || steps == 0 || plain.tag().isEmpty()) {
+        DebugType unqualified = unqualified();
+        long size = unqualified.number(DwarfAttribute.BYTE_SIZE);
+        if (size != 0 || steps == 0 || unqualified.tag().isEmpty()) {
             return size;
         }
-        return switch (plain.tag().get()) {
+        return switch (unqualified.tag().get()) {
             case POINTER_TYPE, REFERENCE_TYPE, RVALUE_REFERENCE_TYPE ->
-                plain.pointsTo().map(PointerSpace::bytes).orElse(Long.BYTES);
+                unqualified.pointsTo().map(PointerSpace::bytes).orElse(Long.BYTES);
             case ARRAY_TYPE -> {
-                long bytes = plain.inner().size(steps - 1);
-                for (long count : plain.dimensions()) {
+                long bytes = unqualified.target().size(steps - 1);
+                for (long count : unqualified.dimensions()) {
                     bytes *= Math.max(0, count);
                 }
                 yield bytes;
             }
-            case ENUMERATION_TYPE -> plain.inner().size(steps - 1);
+            case ENUMERATION_TYPE -> unqualified.target().size(steps - 1);
             default -> 0;
         };
     }
 
-    /** Elements in each dimension; -1 where their count is not known. */
+    /** Returns the number of elements in each dimension; -1 if it is unknown. */
     List<Long> dimensions() throws CodeObjectException {
         List<Long> counts = new ArrayList<>();
         for (DebugEntry range : children(DwarfTag.SUBRANGE_TYPE)) {
@@ -148,7 +148,7 @@ public final class DebugType {
         return counts;
     }
 
-    /** Members of a structure or a union. */
+    /** Returns the members of a structure or union. */
     List<Member> members() throws CodeObjectException {
         List<Member> members = new ArrayList<>();
         for (DebugEntry member : children(DwarfTag.MEMBER)) {
@@ -160,7 +160,7 @@ public final class DebugType {
         return members;
     }
 
-    /** The name of a number of an enumeration; empty where it has none. */
+    /** Returns the name of an enumeration value; empty if there is none. */
     String enumerator(long value) throws CodeObjectException {
         for (DebugEntry name : children(DwarfTag.ENUMERATOR)) {
             if (name.number(DwarfAttribute.CONST_VALUE, 0) == value) {
@@ -170,7 +170,7 @@ public final class DebugType {
         return "";
     }
 
-    /** The first entries of a kind within it. */
+    /** Returns the first children with a tag. */
     private List<DebugEntry> children(DwarfTag kind) throws CodeObjectException {
         List<DebugEntry> list = new ArrayList<>();
         if (entry.isEmpty() || !entry.get().abbreviation().hasChildren()) {

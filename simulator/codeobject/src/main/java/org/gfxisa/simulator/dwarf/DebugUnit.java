@@ -9,7 +9,7 @@ import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.Hex;
 
-/** A unit of .debug_info: a source and what it includes. */
+/** A unit of .debug_info. */
 final class DebugUnit {
     private static final int OLDEST = 2;
     private static final int NEWEST = 5;
@@ -25,11 +25,12 @@ final class DebugUnit {
     private Optional<DebugEntry> root = Optional.empty();
 
     /**
-     * Reads a unit's header.
+     * Reads the header of a unit.
      *
-     * @param start its offset in .debug_info
-     * @param end offset behind it
-     * @param unit its bytes behind the length
+     * @param info the section that contains it
+     * @param start the offset of the unit in .debug_info
+     * @param end the offset of its end
+     * @param unit the bytes after the length
      */
     DebugUnit(DebugInfo info, long start, long end, DwarfCursor unit) throws CodeObjectException {
         this.info = info;
@@ -84,7 +85,7 @@ final class DebugUnit {
         return info;
     }
 
-    /** The entry of the unit itself. */
+    /** Returns the entry of the unit itself. */
     DebugEntry root() throws CodeObjectException {
         if (root.isEmpty()) {
             root = entry(firstEntry);
@@ -92,7 +93,7 @@ final class DebugUnit {
         return root.orElseThrow(() -> new CodeObjectException("a unit of debug information without an entry"));
     }
 
-    /** The entry at an offset of .debug_info; empty where one ends a list. */
+    /** Returns the entry at an offset of .debug_info; empty for a null entry. */
     Optional<DebugEntry> entry(long offset) throws CodeObjectException {
         DwarfCursor in = new DwarfCursor(info.bytes(), is64Bit, offset);
         long code = in.unsigned();
@@ -102,18 +103,18 @@ final class DebugUnit {
         Abbreviation abbreviation = codes.get(code);
         if (abbreviation == null) {
             throw new CodeObjectException("the entry of .debug_info at " + Hex.of(offset) + " has the code "
-                    + Long.toUnsignedString(code) + ", which its abbreviations have not");
+                    + Long.toUnsignedString(code) + ", which has no abbreviation");
         }
         long[] attributes = abbreviation.attributes();
-        FormValue[] values = new FormValue[attributes.length / Abbreviation.EACH];
+        FormValue[] values = new FormValue[attributes.length / Abbreviation.FIELDS];
         for (int i = 0; i < values.length; i++) {
-            int at = Abbreviation.EACH * i;
+            int at = Abbreviation.FIELDS * i;
             values[i] = FormValue.read(in, attributes[at + 1], addressSize, attributes[at + 2]);
         }
         return Optional.of(new DebugEntry(this, abbreviation, values, in.at()));
     }
 
-    /** The entry that a value refers to; empty where it is a type of another file, or no reference. */
+    /** Returns the entry that a value references; empty for a type in another file, and for values that are not references. */
     Optional<DebugEntry> reference(FormValue value) throws CodeObjectException {
         return switch (value.form()) {
             case REF1, REF2, REF4, REF8, REF_UDATA -> entryAt(value.number());
@@ -122,7 +123,7 @@ final class DebugUnit {
         };
     }
 
-    /** The entry at an offset from the start of the unit; empty where it is outside. */
+    /** Returns the entry at an offset from the start of the unit; empty if it is outside. */
     Optional<DebugEntry> entryAt(long offset) throws CodeObjectException {
         return offset >= 0 && offset < end - start && start + offset >= firstEntry
                 ? entry(start + offset)
@@ -153,7 +154,7 @@ final class DebugUnit {
         };
     }
 
-    /** The address of a number. */
+    /** Returns the address with an index. */
     long address(long index) throws CodeObjectException {
         return indexed(".debug_addr", DwarfAttribute.ADDR_BASE, index, addressSize);
     }
@@ -161,12 +162,12 @@ final class DebugUnit {
     private long indexed(String section, DwarfAttribute base, long index, int size) throws CodeObjectException {
         long from = root().number(base, 0);
         if (index < 0 || index > Integer.MAX_VALUE) {
-            throw new CodeObjectException("number " + Long.toUnsignedString(index) + " of " + section);
+            throw new CodeObjectException("index " + Long.toUnsignedString(index) + " of " + section + " is too large");
         }
         return new DwarfCursor(info.sections().get(section), is64Bit, from + size * index).number(size);
     }
 
-    /** A cursor at a list: at an offset of its section, or by its number. */
+    /** Returns a cursor at a list, given by its offset in the section or by its index. */
     DwarfCursor list(FormValue value, String section, DwarfAttribute base) throws CodeObjectException {
         ByteWindow lists = info.sections().get(section);
         long at = value.number();
@@ -178,9 +179,9 @@ final class DebugUnit {
         return new DwarfCursor(lists, is64Bit, at);
     }
 
-    /** Where the unit's code begins: from there lists count. */
+    /** Returns the base address of lists, which is the lowest address of the unit's code. */
     long base() throws CodeObjectException {
-        Optional<FormValue> low = root().own(DwarfAttribute.LOW_PC);
+        Optional<FormValue> low = root().ownValue(DwarfAttribute.LOW_PC);
         return low.isPresent() ? address(low.get()) : 0;
     }
 }

@@ -10,21 +10,29 @@ import java.util.OptionalLong;
 /**
  * A variable or a parameter.
  *
- * @param line where it is declared; 0 when that is not said
- * @param places where it is; none where it was optimised away
- * @param constant its value, where it never changes
+ * @param name its name
+ * @param isParameter whether it is a parameter
+ * @param line the line of its declaration; 0 if it is unknown
+ * @param type its type
+ * @param places its locations; empty if it was optimised away
+ * @param constant its value if it is a constant
  */
 public record DebugVariable(
-        String name, boolean isParameter, long line, DebugType type, List<DebugPlace> places, OptionalLong constant) {
-    /** Where it is at an instruction; empty where it is not kept then. */
+        String name,
+        boolean isParameter,
+        long line,
+        DebugType type,
+        List<DebugLocation> places,
+        OptionalLong constant) {
+    /** Returns its location at an instruction; empty if it is not available there. */
     public Optional<DwarfExpression> place(long pc) {
-        Optional<DebugPlace> exact =
+        Optional<DebugLocation> exact =
                 places.stream().filter(p -> p.range().isPresent() && p.isAt(pc)).findFirst();
         return exact.or(() -> places.stream().filter(p -> p.isAt(pc)).findFirst())
-                .map(DebugPlace::expression);
+                .map(DebugLocation::expression);
     }
 
-    /** The bytes of its value where that never changes, so many. */
+    /** Returns the bytes of its constant value in a given size. */
     public Optional<byte[]> constant(int size) {
         return constant.isEmpty() || size <= 0
                 ? Optional.empty()

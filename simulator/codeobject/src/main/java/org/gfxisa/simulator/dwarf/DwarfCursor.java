@@ -3,7 +3,7 @@ package org.gfxisa.simulator.dwarf;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 
-/** Reads DWARF data one value after the other. */
+/** Reads consecutive values of DWARF data. */
 final class DwarfCursor {
     private static final long IS_64_BIT = 0xffff_ffffL;
 
@@ -15,7 +15,7 @@ final class DwarfCursor {
         this(bytes, false);
     }
 
-    /** From an offset of the bytes on. */
+    /** Makes a cursor at an offset. */
     DwarfCursor(ByteWindow bytes, boolean is64Bit, long at) throws CodeObjectException {
         this(bytes, is64Bit);
         skip(at);
@@ -30,7 +30,7 @@ final class DwarfCursor {
         return at < bytes.size();
     }
 
-    /** What a length that stands here says belongs together. */
+    /** Reads an initial length and returns a cursor for the unit after it. */
     DwarfCursor unit() throws CodeObjectException {
         long length = u32();
         boolean wide = length == IS_64_BIT;
@@ -42,20 +42,20 @@ final class DwarfCursor {
         return unit;
     }
 
-    /** The next bytes as something of their own. */
+    /** Returns a cursor for the next bytes. */
     DwarfCursor part(long length) throws CodeObjectException {
         DwarfCursor part = new DwarfCursor(bytes.slice(at, length, "a part of DWARF"), is64Bit);
         at += length;
         return part;
     }
 
-    /** The next bytes themselves. */
+    /** Returns the next bytes. */
     ByteWindow window(long length) throws CodeObjectException {
         at += length;
         return bytes.slice(at - length, length, "a part of DWARF");
     }
 
-    /** Bytes before the next one. */
+    /** Returns the current offset. */
     long at() {
         return at;
     }
@@ -64,7 +64,7 @@ final class DwarfCursor {
         return is64Bit;
     }
 
-    /** All bytes that are left. */
+    /** Returns the number of remaining bytes. */
     long left() {
         return bytes.size() - at;
     }
@@ -78,7 +78,7 @@ final class DwarfCursor {
         return bytes.u16(at - 2);
     }
 
-    /** An unsigned number of any count of bytes up to 8. */
+    /** Reads an unsigned number of up to 8 bytes. */
     long number(int count) throws CodeObjectException {
         long value = 0;
         for (int i = 0; i < count; i++) {
@@ -97,17 +97,17 @@ final class DwarfCursor {
         return bytes.u64(at - 8);
     }
 
-    /** A number of 32 bits, or of 64 in 64-bit DWARF. */
+    /** Reads an offset of 32 bits, or of 64 bits in 64-bit DWARF. */
     long offset() throws CodeObjectException {
         return is64Bit ? u64() : u32();
     }
 
-    /** An unsigned number of any length; bits beyond 64 are lost. */
+    /** Reads a ULEB128 number; bits beyond 64 are ignored. */
     long unsigned() throws CodeObjectException {
         return number(false);
     }
 
-    /** A signed number of any length; bits beyond 64 are lost. */
+    /** Reads an SLEB128 number; bits beyond 64 are ignored. */
     long signed() throws CodeObjectException {
         return number(true);
     }
@@ -131,7 +131,7 @@ final class DwarfCursor {
         return text;
     }
 
-    /** Bytes of the text that stands here, its NUL among them. */
+    /** Returns the size of the text at the current offset, including its NUL. */
     long textLength() throws CodeObjectException {
         return bytes.string(at).length() + 1L;
     }

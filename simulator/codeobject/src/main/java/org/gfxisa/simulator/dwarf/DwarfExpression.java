@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 
-/** An expression, which says where something is (DWARF 5, 2.5 and 2.6). */
+/** A DWARF expression, which computes a location (DWARF 5, 2.5 and 2.6). */
 public final class DwarfExpression {
     private final DebugUnit unit;
     private final ByteWindow bytes;
@@ -17,36 +17,37 @@ public final class DwarfExpression {
         this.bytes = bytes;
     }
 
-    List<DwarfStep> steps() throws CodeObjectException {
-        List<DwarfStep> steps = new ArrayList<>();
+    List<DecodedOperation> steps() throws CodeObjectException {
+        List<DecodedOperation> steps = new ArrayList<>();
         for (DwarfCursor in = new DwarfCursor(bytes); in.hasMore(); ) {
-            steps.add(DwarfStep.read(in, unit.addressSize()));
+            steps.add(DecodedOperation.read(in, unit.addressSize()));
         }
         return steps;
     }
 
     /**
-     * Finds the place and reads from it; empty where it is nowhere, or nothing is there.
+     * Evaluates the location and reads from it; empty if the location is undefined or cannot be read.
      *
-     * @param frameBase where the function's frame begins, if that is known
-     * @param size in bytes
-     * @throws CodeObjectException when the expression is damaged, goes on forever, or has what cannot be found out
+     * @param frameBase the base of the function's frame, if it is known
+     * @param size the number of bytes to read
+     * @param state the state of the machine
+     * @throws CodeObjectException if the expression is damaged, does not terminate, or uses unsupported operations
      */
-    public Optional<byte[]> read(Optional<DwarfExpression> frameBase, int size, DwarfState state)
+    public Optional<byte[]> read(Optional<DwarfExpression> frameBase, int size, DwarfContext state)
             throws CodeObjectException {
         return place(frameBase, state).read(size, state);
     }
 
-    DwarfPlace place(Optional<DwarfExpression> frameBase, DwarfState state) throws CodeObjectException {
-        return new Evaluation(unit, frameBase, state).run(steps());
+    DwarfLocation place(Optional<DwarfExpression> frameBase, DwarfContext state) throws CodeObjectException {
+        return new ExpressionEvaluator(unit, frameBase, state).run(steps());
     }
 
     /**
-     * {@code DW_OP_fbreg +8, DW_OP_lit5, DW_OP_swap, DW_OP_xderef}.
+     * Returns the expression as text, for example {@code DW_OP_fbreg +8, DW_OP_lit5, DW_OP_swap, DW_OP_xderef}.
      *
-     * @throws CodeObjectException when it is damaged
+     * @throws CodeObjectException if it is damaged
      */
     public String text() throws CodeObjectException {
-        return steps().stream().map(DwarfStep::text).collect(Collectors.joining(", "));
+        return steps().stream().map(DecodedOperation::text).collect(Collectors.joining(", "));
     }
 }

@@ -6,10 +6,11 @@ import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.Hex;
 
 /**
- * A value as it is stored (DWARF 5, 7.5.5 and 7.5.6).
+ * The value of an attribute (DWARF 5, 7.5.5 and 7.5.6).
  *
- * @param number what it is, or the offset or number by which it is found; sign-extended where the form has a sign
- * @param block the bytes of a block, an expression or a text; otherwise empty
+ * @param form the form
+ * @param number the number, offset or index, sign-extended if the form is signed
+ * @param block the bytes of a block, an expression or a text; else empty
  */
 record FormValue(DwarfForm form, long number, ByteWindow block) {
     private static final ByteWindow NOTHING = ByteWindow.of(new byte[0], "nothing");
@@ -17,14 +18,15 @@ record FormValue(DwarfForm form, long number, ByteWindow block) {
     /**
      * Reads a value.
      *
-     * @param code number of its form
-     * @param addressSize bytes of an address
-     * @param constant what stands with the abbreviation
+     * @param in the position of the value
+     * @param code the code of the form
+     * @param addressSize the size of an address in bytes
+     * @param constant the implicit constant of the abbreviation
      */
     static FormValue read(DwarfCursor in, long code, int addressSize, long constant) throws CodeObjectException {
         DwarfForm form = (code >>> Integer.SIZE == 0 ? DwarfForm.of((int) code) : DwarfForm.of(-1))
-                .orElseThrow(
-                        () -> new CodeObjectException("a value of form " + Hex.of(code) + ", which DWARF 5 has not"));
+                .orElseThrow(() ->
+                        new CodeObjectException("a value of form " + Hex.of(code) + ", which DWARF 5 does not define"));
         return switch (form) {
             case ADDR -> new FormValue(form, in.number(addressSize), NOTHING);
             case DATA1, FLAG, REF1, STRX1, ADDRX1 -> new FormValue(form, in.u8(), NOTHING);

@@ -10,12 +10,12 @@ import org.gfxisa.isa.abi.LineOpcode;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.SourceLine;
 
-/** Runs the line-number program of one unit (DWARF 5, "The Line Number Program"). */
+/** Executes the line-number program of a unit (DWARF 5, "The Line Number Program"). */
 final class LineProgram {
     private final DwarfCursor unit;
     private final DebugSections sections;
     private final TreeMap<Long, Optional<SourceLine>> rows;
-    /** Number 0 is where the compiler ran; before version 5 the table does not say it. */
+    /** The directories. Number 0 is the working directory of the compiler, which is not in the table before version 5. */
     private final List<String> directories = new ArrayList<>();
 
     private final List<String> files = new ArrayList<>();
@@ -71,7 +71,7 @@ final class LineProgram {
         }
     }
 
-    /** File numbers start at 1 up to version 4. */
+    /** Reads the tables up to version 4, in which files are numbered from 1. */
     private void oldFiles(DwarfCursor header) throws CodeObjectException {
         directories.add("");
         for (String name = header.string(); !name.isEmpty(); name = header.string()) {
@@ -83,10 +83,10 @@ final class LineProgram {
         }
     }
 
-    /** Reads what stands behind a file's name up to version 4. */
+    /** Reads the fields after a file name up to version 4. */
     private void file(String name, DwarfCursor in) throws CodeObjectException {
         files.add(below(in.unsigned(), name));
-        // Time and size.
+        // The time and the size.
         in.unsigned();
         in.unsigned();
     }
@@ -174,7 +174,7 @@ final class LineProgram {
             case SET_ADDRESS -> address = part.left() == Long.BYTES ? part.u64() : part.u32();
             case DEFINE_FILE -> file(part.string(), part);
             case SET_DISCRIMINATOR -> {
-                // Lines are not told apart by blocks.
+                // Discriminators do not matter here.
             }
         }
     }
@@ -191,7 +191,7 @@ final class LineProgram {
                 name.isEmpty() ? Optional.empty() : Optional.of(new SourceLine(directory, name, (int) line, 0)));
     }
 
-    /** The name of a file in a directory, as seen from where the compiler ran. */
+    /** Returns the name of a file relative to the working directory of the compiler. */
     private String below(long directory, String name) {
         boolean isBelow = directory > 0 && directory < directories.size() && !name.isEmpty() && !name.startsWith("/");
         return isBelow ? directories.get((int) directory) + "/" + name : name;

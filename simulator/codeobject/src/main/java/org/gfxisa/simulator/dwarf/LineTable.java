@@ -9,11 +9,11 @@ import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.ElfFile;
 import org.gfxisa.simulator.codeobject.SourceLine;
 
-/** Which source line each instruction comes from (DWARF versions 2 to 5, "Line Number Information"). */
+/** The source line of each instruction (DWARF versions 2 to 5, "Line Number Information"). */
 public final class LineTable {
     private static final String SECTION = ".debug_line";
 
-    /** Where code of a line starts; an empty place ends what came before. */
+    /** The line of the code that starts at an address; empty after the end of a sequence. */
     private final TreeMap<Long, Optional<SourceLine>> rows;
 
     private LineTable(TreeMap<Long, Optional<SourceLine>> rows) {
@@ -21,9 +21,9 @@ public final class LineTable {
     }
 
     /**
-     * Reads the table of a linked code object; it is empty when there is none.
+     * Reads the line table of a linked code object; it is empty if there is none.
      *
-     * @throws CodeObjectException when it is damaged
+     * @throws CodeObjectException if it is damaged
      */
     public static LineTable read(ElfFile elf) throws CodeObjectException {
         TreeMap<Long, Optional<SourceLine>> rows = new TreeMap<>();
@@ -38,7 +38,7 @@ public final class LineTable {
         return new LineTable(rows);
     }
 
-    /** The line of the instruction at an address of the file. */
+    /** Returns the line of the instruction at an address in the file. */
     public Optional<SourceLine> at(long address) {
         Map.Entry<Long, Optional<SourceLine>> entry = rows.floorEntry(address);
         return entry == null ? Optional.empty() : entry.getValue();

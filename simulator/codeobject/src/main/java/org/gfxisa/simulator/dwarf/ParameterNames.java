@@ -8,11 +8,11 @@ import org.gfxisa.simulator.codeobject.ElfFile;
 import org.gfxisa.simulator.codeobject.KernelMetadata;
 import org.gfxisa.simulator.codeobject.KernelParameter;
 
-/** The names of a kernel's parameters where its metadata have none: those of the function in debug information. */
+/** Finds the names of kernel parameters in debug information if the metadata does not have them. */
 public final class ParameterNames {
     private ParameterNames() {}
 
-    /** The parameters of a kernel, hidden ones included, with names as far as something says them. */
+    /** Returns the parameters of a kernel, including hidden ones, with all known names. */
     public static List<KernelParameter> of(KernelMetadata kernel, ElfFile elf) {
         List<KernelParameter> parameters = kernel.parameters();
         long explicit = parameters.stream().filter(p -> !p.isHidden()).count();
@@ -34,7 +34,7 @@ public final class ParameterNames {
         try {
             return in(DebugInfo.read(elf).sources(), function);
         } catch (CodeObjectException e) {
-            // Damaged debug information names nothing.
+            // Damaged debug information provides no names.
             return Optional.empty();
         }
     }

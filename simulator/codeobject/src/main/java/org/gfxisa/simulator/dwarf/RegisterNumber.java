@@ -4,12 +4,13 @@ import java.util.Optional;
 import org.gfxisa.isa.abi.DwarfRegister;
 
 /**
- * What a number of a register means.
+ * A register with a DWARF register number.
  *
- * @param index in its family
+ * @param family the register family
+ * @param index the index in the family
  */
 public record RegisterNumber(DwarfRegister family, int index) {
-    /** The register of a number; empty where DWARF for AMD GPUs has none. */
+    /** Returns the register with a number; empty if DWARF for AMD GPUs does not define it. */
     public static Optional<RegisterNumber> of(long number) {
         for (DwarfRegister family : DwarfRegister.values()) {
             long index = number - family.value();
@@ -20,12 +21,12 @@ public record RegisterNumber(DwarfRegister family, int index) {
         return Optional.empty();
     }
 
-    /** Whether it has a dword for each lane. */
+    /** Returns whether it has one dword for each lane. */
     public boolean isVector() {
         return family.lanes() > 0;
     }
 
-    /** {@code s33}, {@code exec}. */
+    /** Returns its name, for example {@code s33} or {@code exec}. */
     @Override
     public String toString() {
         return family.register() + (family.count() > 1 ? Integer.toString(index) : "");

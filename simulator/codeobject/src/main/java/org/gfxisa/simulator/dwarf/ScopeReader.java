@@ -11,9 +11,9 @@ import org.gfxisa.isa.abi.DwarfAttribute;
 import org.gfxisa.isa.abi.DwarfTag;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 
-/** Reads the scopes of a unit, from its first entry to its last. */
+/** Reads the scopes of a unit. */
 final class ScopeReader {
-    /** An entry whose children are read: in which scope it is, and whether it is that. */
+    /** An entry whose children are being read: the scope that contains it, and whether it is that scope itself. */
     private record Open(DebugScope scope, boolean isIt) {}
 
     private static final int DEEPEST = 500;
@@ -23,16 +23,17 @@ final class ScopeReader {
     private final Deque<Open> open = new ArrayDeque<>();
 
     /**
-     * Begins.
+     * Makes a reader.
      *
-     * @param wanted whether scopes with such code are; those inside are not looked at if not
+     * @param unit the unit
+     * @param wanted selects scopes by their code; the inner scopes of others are skipped
      */
     ScopeReader(DebugUnit unit, Predicate<List<AddressRange>> wanted) {
         this.unit = unit;
         this.wanted = wanted;
     }
 
-    /** The unit as a scope; empty where it is not wanted. */
+    /** Returns the unit as a scope; empty if it is not selected. */
     Optional<DebugScope> read() throws CodeObjectException {
         DebugEntry root = unit.root();
         Optional<DebugScope> scope = scope(root);
@@ -60,7 +61,7 @@ final class ScopeReader {
             around.scope.variables().add(variable(entry));
         }
         if (open.size() > DEEPEST) {
-            throw new CodeObjectException("entries of .debug_info more than " + DEEPEST + " deep");
+            throw new CodeObjectException("entries of .debug_info are nested more than " + DEEPEST + " levels deep");
         }
         if (entry.abbreviation().hasChildren()) {
             open.push(new Open(scope.orElse(around.scope), scope.isPresent()));
@@ -73,7 +74,7 @@ final class ScopeReader {
         if (ranges.isEmpty() || !wanted.test(ranges)) {
             return Optional.empty();
         }
-        Optional<FormValue> base = entry.own(DwarfAttribute.FRAME_BASE).filter(FormValue::isBlock);
+        Optional<FormValue> base = entry.ownValue(DwarfAttribute.FRAME_BASE).filter(FormValue::isBlock);
         return Optional.of(new DebugScope(
                 entry.tag().orElse(DwarfTag.COMPILE_UNIT),
                 entry.text(DwarfAttribute.NAME),
@@ -84,12 +85,12 @@ final class ScopeReader {
     }
 
     private List<AddressRange> ranges(DebugEntry entry) throws CodeObjectException {
-        Optional<FormValue> ranges = entry.own(DwarfAttribute.RANGES);
+        Optional<FormValue> ranges = entry.ownValue(DwarfAttribute.RANGES);
         if (ranges.isPresent()) {
-            return AddressList.ranges(unit, ranges.get());
+            return RangeListReader.ranges(unit, ranges.get());
         }
-        Optional<FormValue> low = entry.own(DwarfAttribute.LOW_PC);
-        Optional<FormValue> high = entry.own(DwarfAttribute.HIGH_PC);
+        Optional<FormValue> low = entry.ownValue(DwarfAttribute.LOW_PC);
+        Optional<FormValue> high = entry.ownValue(DwarfAttribute.HIGH_PC);
         if (low.isEmpty() || high.isEmpty()) {
             return List.of();
         }
@@ -113,10 +114,10 @@ final class ScopeReader {
                 constant.isPresent() ? OptionalLong.of(constant.get().value().number()) : OptionalLong.empty());
     }
 
-    private static List<DebugPlace> places(DebugEntry.Found place) throws CodeObjectException {
+    private static List<DebugLocation> places(DebugEntry.Found place) throws CodeObjectException {
         FormValue value = place.value();
         return value.isBlock()
-                ? List.of(new DebugPlace(Optional.empty(), new DwarfExpression(place.unit(), value.block())))
-                : AddressList.places(place.unit(), value);
+                ? List.of(new DebugLocation(Optional.empty(), new DwarfExpression(place.unit(), value.block())))
+                : RangeListReader.places(place.unit(), value);
     }
 }

@@ -13,7 +13,7 @@ import org.gfxisa.semantics.Mode;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 
-/** Values as text, by their types: {@code 7}, {@code 'a'}, <code>{x = 1.5, tags = {1, 2, 3}}</code>. */
+/** Formats values by their types: {@code 7}, {@code 'a'}, <code>{x = 1.5, tags = {1, 2, 3}}</code>. */
 public final class ValueText {
     private static final int MOST_ELEMENTS = 8;
     private static final int DEEPEST = 4;
@@ -23,26 +23,27 @@ public final class ValueText {
     private final LongFunction<PointerSpace> space;
 
     /**
-     * Writes values.
+     * Makes a formatter.
      *
-     * @param space what a flat address means
+     * @param space returns the address space of a flat address
      */
     public ValueText(LongFunction<PointerSpace> space) {
         this.space = space;
     }
 
     /**
-     * The text of a value.
+     * Returns the text of a value.
      *
-     * @param bytes at least as many as the type has
-     * @throws CodeObjectException when the type is damaged
+     * @param type its type
+     * @param bytes its bytes, at least as many as the type has
+     * @throws CodeObjectException if the type is damaged
      */
     public String of(DebugType type, byte[] bytes) throws CodeObjectException {
         return of(type, ByteWindow.of(bytes, "value"), DEEPEST);
     }
 
     private String of(DebugType named, ByteWindow bytes, int depth) throws CodeObjectException {
-        DebugType type = named.plain();
+        DebugType type = named.unqualified();
         if (depth == 0 || type.tag().isEmpty()) {
             return "…";
         }
@@ -68,7 +69,7 @@ public final class ValueText {
     }
 
     private String array(DebugType type, ByteWindow bytes, int depth) throws CodeObjectException {
-        DebugType element = type.inner();
+        DebugType element = type.target();
         long size = element.size();
         long count = size == 0 ? 0 : bytes.size() / size;
         List<String> texts = new ArrayList<>();

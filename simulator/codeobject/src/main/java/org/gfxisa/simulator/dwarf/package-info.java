@@ -1,2 +1,2 @@
-/** Reads DWARF: source lines, functions, variables, types, and where values are while code runs. */
+/** Reads DWARF: source lines, functions, variables, types, and the locations of values during execution. */
 package org.gfxisa.simulator.dwarf;

@@ -4,26 +4,26 @@ import java.util.Optional;
 import org.gfxisa.simulator.codeobject.SourceLine;
 
 /**
- * Where something stands, for people and for tools.
+ * A place in code or in a source.
  *
  * @param symbol the kernel or function, or empty
- * @param offset from there, in bytes; without a symbol, from the start of the code
- * @param address in the file's address space; without one, the offset
- * @param source where it stands in a source: with a column if that was assembled, without one if debug information says it
- * @param text what stands in the line that debug information says; empty where the file cannot be read
+ * @param offset the offset from the symbol in bytes, or from the start of the code if there is none
+ * @param address the address in the file; the offset for code without addresses
+ * @param source the place in a source: with a column if the source was assembled, without one if debug information provides it
+ * @param text the text of the source line of debug information; empty if the file cannot be read
  */
 public record CodePlace(String symbol, long offset, long address, Optional<SourceLine> source, String text) {
-    /** A place of which no source is known. */
+    /** Makes a place without a source. */
     public CodePlace(String symbol, long offset, long address) {
         this(symbol, offset, address, Optional.empty(), "");
     }
 
-    /** Whether it is the source that was looked at, and not what a compiler made of one. */
+    /** Returns whether it is a place in a source that was assembled, not compiled. */
     boolean isInSource() {
         return source.filter(line -> line.column() > 0).isPresent();
     }
 
-    /** As seen from another place: {@code line 12} where both are in one source that was looked at. */
+    /** Returns its text relative to another place: {@code line 12} if both are in the same assembled source. */
     String from(CodePlace other) {
         boolean isInSame = isInSource()
                 && other.isInSource()
@@ -31,7 +31,7 @@ public record CodePlace(String symbol, long offset, long address, Optional<Sourc
         return isInSame ? "line " + source.get().line() : toString();
     }
 
-    /** {@code k.s:12:5}; {@code kernel+0x40}, {@code kernel+0x40 (saxpy.cl:12: y[i] += a;)} or {@code 0x40} in a code object. */
+    /** Returns {@code k.s:12:5}; in a code object {@code kernel+0x40}, {@code kernel+0x40 (saxpy.cl:12: y[i] += a;)} or {@code 0x40}. */
     @Override
     public String toString() {
         if (isInSource()) {

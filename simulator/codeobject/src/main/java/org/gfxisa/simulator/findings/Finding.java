@@ -8,17 +8,17 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Something that is wrong.
+ * An error or a hint about code.
  *
- * @param rule what kind of thing
- * @param detail what kind of it, as the name of the hazard; empty where the rule says it all
- * @param place where
- * @param instruction the instruction there, as text
- * @param message what is wrong with it, in words
- * @param expected what should be in its place
- * @param cause the earlier instruction that it does not go with
- * @param path the branches that are taken from there to here
- * @param facts what a run knows, by name and in order: kernel, work-group, wave, lane and the like
+ * @param rule the violated rule
+ * @param detail the name of one of several cases of a rule, for example of a hazard; or empty
+ * @param place the place of the instruction
+ * @param instruction the text of the instruction
+ * @param message a description of the error
+ * @param expected what was expected instead
+ * @param cause the earlier instruction that conflicts with it
+ * @param path the branches between the earlier instruction and this one
+ * @param facts information of a run by name, in order: kernel, work-group, wave, lane and so on
  */
 public record Finding(
         FindingRule rule,
@@ -34,14 +34,16 @@ public record Finding(
     /**
      * An earlier instruction.
      *
-     * @param facts what a run knows of it
+     * @param place its place
+     * @param instruction its text
+     * @param facts information of a run
      */
     public record Cause(CodePlace place, String instruction, Map<String, String> facts) {
         public Cause {
             facts = ordered(facts);
         }
 
-        /** One of which no run knows. */
+        /** Makes a cause without information of a run. */
         public Cause(CodePlace place, String instruction) {
             this(place, instruction, Map.of());
         }
@@ -56,7 +58,7 @@ public record Finding(
         return Collections.unmodifiableMap(new LinkedHashMap<>(facts));
     }
 
-    private static String told(String lead, Map<String, String> facts) {
+    private static String factText(String lead, Map<String, String> facts) {
         return facts.isEmpty()
                 ? ""
                 : lead
@@ -65,14 +67,14 @@ public record Finding(
                                 .collect(Collectors.joining(", "));
     }
 
-    /** The same, with one more fact. */
+    /** Returns the finding with an additional fact. */
     public Finding with(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(facts);
         more.put(name, value);
         return new Finding(rule, detail, place, instruction, message, expected, cause, path, more);
     }
 
-    /** What a run knows of the earlier instruction, from where it is not what it knows of this one: both say the kernel first. */
+    /** Returns the facts of the earlier instruction, starting with the first one that differs from those of this instruction. */
     private Map<String, String> differing(Map<String, String> others) {
         Map<String, String> differing = new LinkedHashMap<>();
         others.forEach((name, value) -> {
@@ -83,24 +85,24 @@ public record Finding(
         return differing;
     }
 
-    /** Its rule's name, with the detail. */
+    /** Returns the id of the rule with the detail. */
     public String ruleId() {
         return detail.isEmpty() ? rule.id() : rule.id() + ":" + detail;
     }
 
-    /** All of it in a line: {@code k.s:5:3: missing-wait: …}, or {@code k.co: kernel+0x40: missing-wait: …}. */
+    /** Returns the finding as a line: {@code k.s:5:3: missing-wait: …} or {@code k.co: kernel+0x40: missing-wait: …}. */
     public String in(String file) {
         String hint = rule.severity() == FindingRule.Severity.HINT ? "hint: " : "";
         return place.isInSource() ? place + ": " + hint + text() : file + ": " + hint + place + ": " + text();
     }
 
-    /** All of it but the code object, in a line. */
+    /** Returns the finding as a line without the code object. */
     @Override
     public String toString() {
         return place + ": " + text();
     }
 
-    /** All of it but the place. */
+    /** Returns the finding without its place. */
     private String text() {
         StringBuilder text = new StringBuilder();
         text.append(ruleId()).append(": ");
@@ -110,7 +112,7 @@ public record Finding(
                     .append(c.instruction())
                     .append(" at ")
                     .append(c.place().from(place))
-                    .append(told(", ", differing(c.facts())));
+                    .append(factText(", ", differing(c.facts())));
             for (int i = 0; i < path.size(); i++) {
                 text.append(i == 0 ? ", then by the branch at " : ", ")
                         .append(path.get(i).from(place));
@@ -120,6 +122,6 @@ public record Finding(
         if (!expected.isEmpty()) {
             text.append("; expected ").append(expected);
         }
-        return text.append(told(" - ", facts)).toString();
+        return text.append(factText(" - ", facts)).toString();
     }
 }

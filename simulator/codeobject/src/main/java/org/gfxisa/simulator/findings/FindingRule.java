@@ -1,21 +1,21 @@
 package org.gfxisa.simulator.findings;
 
-/** What can be wrong. */
+/** A rule that code may violate. */
 public interface FindingRule {
-    /** How bad it is. */
+    /** The severity of a violation. */
     enum Severity {
-        /** Code that gives wrong results on some hardware, at some time. */
+        /** The code gives wrong results on some hardware or in some runs. */
         ERROR,
-        /** Code that could do without, or that may not be meant so. */
+        /** The code is redundant or possibly unintended. */
         HINT
     }
 
-    /** Its name in messages. */
+    /** Returns the id in messages. */
     String id();
 
-    /** What is wrong, in a sentence. */
+    /** Returns a sentence that describes a violation. */
     String title();
 
-    /** How bad it is. */
+    /** Returns the severity. */
     Severity severity();
 }

@@ -4,7 +4,7 @@ import java.io.OutputStream;
 import java.util.Locale;
 import org.gfxisa.simulator.json.JsonWriter;
 
-/** One JSON document: {@code findings}, and the numbers of {@link FindingWriter.Summary}. */
+/** Writes findings as a JSON document: {@code findings}, and the numbers of {@link FindingWriter.Summary}. */
 public final class JsonFindings implements FindingWriter {
     private final JsonWriter json;
 

@@ -11,12 +11,12 @@ import org.gfxisa.simulator.codeobject.SourceLine;
 import org.gfxisa.simulator.findings.FindingRule.Severity;
 import org.gfxisa.simulator.json.JsonWriter;
 
-/** A log of SARIF 2.1.0 (OASIS), which code-review tools show beside the code. */
+/** Writes findings as a SARIF 2.1.0 (OASIS) log, which code-review tools show next to the code. */
 public final class SarifFindings implements FindingWriter {
     private static final String VERSION = "2.1.0";
     private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
-    /** Beside letters and digits. A colon would make a scheme of what stands before it. */
+    /** Characters that need no escape, in addition to letters and digits. The text before a colon would be a scheme. */
     private static final String UNESCAPED = "/-._~!$&'()*+,;=@";
 
     private final JsonWriter json;
@@ -24,9 +24,10 @@ public final class SarifFindings implements FindingWriter {
     /**
      * Begins the log.
      *
-     * @param tool the command that looks
-     * @param version of this program
-     * @param rules all that it looks for
+     * @param out the output
+     * @param tool the command that checks the code
+     * @param version the version of this program
+     * @param rules all rules that the command checks
      */
     public SarifFindings(OutputStream out, String tool, String version, List<? extends FindingRule> rules) {
         json = new JsonWriter(out)
@@ -67,7 +68,7 @@ public final class SarifFindings implements FindingWriter {
         json.object("properties", finding.facts());
         finding.cause().ifPresent(cause -> {
             json.array("relatedLocations");
-            location(file, cause.place(), cause.instruction() + told(cause.facts()));
+            location(file, cause.place(), cause.instruction() + text(cause.facts()));
             json.endArray().array("codeFlows").object().array("threadFlows").object();
             json.array("locations");
             step(file, cause.place(), cause.instruction());
@@ -89,7 +90,7 @@ public final class SarifFindings implements FindingWriter {
         return String.join(": ", parts);
     }
 
-    /** A file's path as a relative reference (RFC 3986); all that needs no escape there stays as it is. */
+    /** Returns a file's path as a relative URI reference (RFC 3986). */
     private static String uri(String file) {
         StringBuilder uri = new StringBuilder();
         for (byte b : file.getBytes(StandardCharsets.UTF_8)) {
@@ -103,8 +104,8 @@ public final class SarifFindings implements FindingWriter {
         return uri.toString();
     }
 
-    /** {@code , wave: 1, lane: 0}. */
-    private static String told(Map<String, String> facts) {
+    /** Returns the facts as text, for example {@code , wave: 1, lane: 0}. */
+    private static String text(Map<String, String> facts) {
         return facts.entrySet().stream()
                 .map(fact -> ", " + fact.getKey() + ": " + fact.getValue())
                 .collect(Collectors.joining());

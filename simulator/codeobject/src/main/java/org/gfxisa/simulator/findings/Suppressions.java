@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Findings that are known and not wanted. */
+/** Patterns of findings to ignore. */
 public final class Suppressions {
-    /** Lets every finding through. */
+    /** Suppresses nothing. */
     public static final Suppressions NONE = new Suppressions(List.of());
 
     private record Line(Pattern rule, Pattern place) {}
@@ -19,10 +19,10 @@ public final class Suppressions {
     }
 
     /**
-     * Reads lines of a rule and a place, in both of which {@code *} stands for anything; lines that are empty or begin with {@code #} mean
-     * nothing.
+     * Parses lines of a rule and a place, which may contain {@code *} for any text. Empty lines and lines that begin with {@code #} are
+     * ignored.
      *
-     * @throws IllegalArgumentException when a line is none of these
+     * @throws IllegalArgumentException if a line is malformed
      */
     public static Suppressions parse(String text) {
         List<Line> lines = new ArrayList<>();
@@ -36,7 +36,7 @@ public final class Suppressions {
             String[] parts = stripped.split("\\s+", 2);
             if (parts.length != 2) {
                 throw new IllegalArgumentException(
-                        "line " + number + ": expected a rule and a place, as 'race saxpy+0x40'");
+                        "line " + number + ": expected a rule and a place, for example 'race saxpy+0x40'");
             }
             lines.add(new Line(pattern(parts[0]), pattern(parts[1])));
         }
@@ -47,7 +47,7 @@ public final class Suppressions {
         return Pattern.compile(Pattern.quote(glob).replace("*", "\\E.*\\Q"));
     }
 
-    /** Whether a finding is one of them: by its kernel or symbol, by where it is in the code or the source, or by the allocation. */
+    /** Returns whether a finding is suppressed by its kernel or symbol, its place in the code or the source, or its allocation. */
     public boolean matches(Finding finding) {
         CodePlace place = finding.place();
         String source = place.source().map(Object::toString).orElse("");

@@ -3,7 +3,7 @@ package org.gfxisa.simulator.findings;
 import java.io.IOException;
 import org.gfxisa.simulator.listing.ByteSink;
 
-/** A line for people for each finding: {@code FILE: symbol+0x40: rule: instruction: what is wrong}, or {@code FILE:LINE:COLUMN: rule: …}. */
+/** Writes one line for each finding: {@code FILE: symbol+0x40: rule: instruction: message} or {@code FILE:LINE:COLUMN: rule: …}. */
 public final class TextFindings implements FindingWriter {
     private final ByteSink out;
 

@@ -1,2 +1,2 @@
-/** What a check found in code, whoever looked: the linter, or a run. Written as text, JSON and SARIF. */
+/** The findings of the linter and of checks at run time, and their output as text, JSON and SARIF. */
 package org.gfxisa.simulator.findings;

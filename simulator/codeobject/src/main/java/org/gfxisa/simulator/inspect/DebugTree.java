@@ -8,10 +8,10 @@ import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.ElfFile;
 import org.gfxisa.simulator.dwarf.AddressRange;
 import org.gfxisa.simulator.dwarf.DebugInfo;
-import org.gfxisa.simulator.dwarf.DebugPlace;
+import org.gfxisa.simulator.dwarf.DebugLocation;
 import org.gfxisa.simulator.dwarf.DebugScope;
 import org.gfxisa.simulator.dwarf.DebugVariable;
-import org.gfxisa.simulator.json.PlainNumber;
+import org.gfxisa.simulator.json.FormattedNumber;
 
 /** Builds the tree of debug information: sources, functions and blocks with their variables. */
 final class DebugTree {
@@ -56,8 +56,8 @@ final class DebugTree {
 
     private static Map<String, Object> range(AddressRange range) {
         Map<String, Object> tree = new LinkedHashMap<>();
-        tree.put("from", PlainNumber.hex(range.from()));
-        tree.put("to", PlainNumber.hex(range.to()));
+        tree.put("from", FormattedNumber.hex(range.from()));
+        tree.put("to", FormattedNumber.hex(range.to()));
         return tree;
     }
 
@@ -70,7 +70,7 @@ final class DebugTree {
         tree.put("line", variable.line());
         variable.constant().ifPresent(value -> tree.put("value", value));
         List<Object> places = new ArrayList<>();
-        for (DebugPlace place : variable.places()) {
+        for (DebugLocation place : variable.places()) {
             Map<String, Object> row = new LinkedHashMap<>();
             place.range().ifPresent(range -> row.putAll(range(range)));
             row.put("place", place.expression().text());

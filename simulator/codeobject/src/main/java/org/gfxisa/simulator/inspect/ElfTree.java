@@ -29,7 +29,7 @@ import org.gfxisa.simulator.codeobject.ElfRelocation;
 import org.gfxisa.simulator.codeobject.ElfSection;
 import org.gfxisa.simulator.codeobject.ElfSegment;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
-import org.gfxisa.simulator.json.PlainNumber;
+import org.gfxisa.simulator.json.FormattedNumber;
 
 /** Builds the trees of an ELF file's tables. */
 final class ElfTree {
@@ -49,11 +49,11 @@ final class ElfTree {
         tree.put("type", ElfType.of(header.type()).map(ElfType::text).orElse(number(header.type())));
         tree.put("machine", header.machine());
         tree.put("version", header.version());
-        tree.put("entry", PlainNumber.hex(header.entry()));
-        tree.put("flags", PlainNumber.hex(header.flags() & 0xffff_ffffL));
-        tree.put("program_headers", PlainNumber.hex(header.programHeaders()));
+        tree.put("entry", FormattedNumber.hex(header.entry()));
+        tree.put("flags", FormattedNumber.hex(header.flags() & 0xffff_ffffL));
+        tree.put("program_headers", FormattedNumber.hex(header.programHeaders()));
         tree.put("program_header_count", elf.segments().size());
-        tree.put("section_headers", PlainNumber.hex(header.sectionHeaders()));
+        tree.put("section_headers", FormattedNumber.hex(header.sectionHeaders()));
         tree.put("section_header_count", elf.sections().size());
         tree.put("section_names", header.sectionNames());
         return tree;
@@ -89,9 +89,9 @@ final class ElfTree {
                 add(flags, section.flags(), flag.value(), flag.text());
             }
             tree.put("flags", flags);
-            tree.put("address", PlainNumber.hex(section.address()));
-            tree.put("offset", PlainNumber.hex(section.offset()));
-            tree.put("size", PlainNumber.hex(section.size()));
+            tree.put("address", FormattedNumber.hex(section.address()));
+            tree.put("offset", FormattedNumber.hex(section.offset()));
+            tree.put("size", FormattedNumber.hex(section.size()));
             tree.put("link", section.link());
             tree.put("info", section.info());
             tree.put("alignment", section.alignment());
@@ -108,10 +108,10 @@ final class ElfTree {
             tree.put(
                     "type",
                     SegmentType.of(segment.type()).map(SegmentType::text).orElse(number(segment.type())));
-            tree.put("offset", PlainNumber.hex(segment.offset()));
-            tree.put("address", PlainNumber.hex(segment.address()));
-            tree.put("file_size", PlainNumber.hex(segment.fileSize()));
-            tree.put("memory_size", PlainNumber.hex(segment.memorySize()));
+            tree.put("offset", FormattedNumber.hex(segment.offset()));
+            tree.put("address", FormattedNumber.hex(segment.address()));
+            tree.put("file_size", FormattedNumber.hex(segment.fileSize()));
+            tree.put("memory_size", FormattedNumber.hex(segment.memorySize()));
             List<Object> flags = new ArrayList<>();
             for (SegmentFlag flag : SegmentFlag.values()) {
                 add(flags, segment.flags(), flag.value(), flag.text());
@@ -134,7 +134,7 @@ final class ElfTree {
         for (ElfSymbol symbol : elf.symbols(tableType)) {
             Map<String, Object> tree = new LinkedHashMap<>();
             tree.put("name", text(name(elf, symbol)));
-            tree.put("value", PlainNumber.hex(symbol.value()));
+            tree.put("value", FormattedNumber.hex(symbol.value()));
             tree.put("size", symbol.size());
             tree.put("type", SymbolType.of(symbol.type()).map(SymbolType::text).orElse(number(symbol.type())));
             tree.put(
@@ -173,7 +173,7 @@ final class ElfTree {
             for (ElfRelocation relocation : elf.relocations(section)) {
                 Map<String, Object> tree = new LinkedHashMap<>();
                 tree.put("section", text(section.name()));
-                tree.put("offset", PlainNumber.hex(relocation.offset()));
+                tree.put("offset", FormattedNumber.hex(relocation.offset()));
                 tree.put(
                         "type",
                         RelocationType.of(relocation.type())
@@ -190,7 +190,7 @@ final class ElfTree {
 
     /** Formats a number for which the spec has no name. */
     private static String number(long value) {
-        return PlainNumber.hex(value).toString();
+        return FormattedNumber.hex(value).toString();
     }
 
     /** Decodes a name, whose characters stand for bytes, as UTF-8. */

@@ -20,7 +20,7 @@ import org.gfxisa.simulator.codeobject.KernelRegisters;
 import org.gfxisa.simulator.codeobject.KernelSymbol;
 import org.gfxisa.simulator.codeobject.Occupancy;
 import org.gfxisa.simulator.codeobject.Structures;
-import org.gfxisa.simulator.json.PlainNumber;
+import org.gfxisa.simulator.json.FormattedNumber;
 
 /** Builds the tree of a kernel: the fields of its descriptor, its registers, occupancy, initial SGPRs and arguments. */
 final class KernelTree {
@@ -38,8 +38,8 @@ final class KernelTree {
     Map<String, Object> of(KernelSymbol kernel, Optional<KernelMetadata> metadata) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("name", ElfTree.text(kernel.name()));
-        tree.put("descriptor_address", PlainNumber.hex(kernel.descriptor()));
-        tree.put("entry", PlainNumber.hex(kernel.entry()));
+        tree.put("descriptor_address", FormattedNumber.hex(kernel.descriptor()));
+        tree.put("entry", FormattedNumber.hex(kernel.entry()));
         tree.put("format", kernel.isKernelCode() ? "amd_kernel_code_t" : "kernel descriptor");
         tree.put("descriptor", fields(fieldsOf(kernel), kernel.bytes()));
         properties.ifPresent(p -> {
@@ -83,7 +83,7 @@ final class KernelTree {
 
     private static Object number(AbiField field, long value) {
         String name = field.names().get(value);
-        return name == null ? (Object) value : PlainNumber.named(value, name);
+        return name == null ? (Object) value : FormattedNumber.named(value, name);
     }
 
     /** Returns the name of a field. One that has different positions in different generations has the name of its first position. */

@@ -14,7 +14,7 @@ import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.ElfNote;
 import org.gfxisa.simulator.codeobject.IsaNote;
-import org.gfxisa.simulator.json.PlainNumber;
+import org.gfxisa.simulator.json.FormattedNumber;
 
 /** Builds the tree of the notes, apart from metadata, which has its own tree. */
 final class NoteTree {
@@ -30,7 +30,8 @@ final class NoteTree {
             tree.put("owner", ElfTree.text(note.owner()));
             tree.put(
                     "type",
-                    type.map(NoteType::text).orElse(PlainNumber.hex(note.type()).toString()));
+                    type.map(NoteType::text)
+                            .orElse(FormattedNumber.hex(note.type()).toString()));
             tree.put("size", note.description().size());
             if (type.isPresent()) {
                 describe(type.get(), note.description(), tree);

@@ -14,7 +14,7 @@ import org.gfxisa.isa.abi.PalUserData;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.ElfFile;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
-import org.gfxisa.simulator.json.PlainNumber;
+import org.gfxisa.simulator.json.FormattedNumber;
 
 /** Decodes the GPU registers that PAL's driver writes, with their names (LLVM AMDGPU usage, AMDPAL, Register Map and User Data). */
 final class PalRegisters {
@@ -23,7 +23,7 @@ final class PalRegisters {
 
     private PalRegisters() {}
 
-    /** Returns the registers of all pipelines in MessagePack metadata, one row each. */
+    /** Returns the registers of all pipelines in MessagePackReader metadata, one row each. */
     static List<Object> of(Map<String, Object> metadata) {
         List<Object> rows = new ArrayList<>();
         if (metadata.get(MetadataKey.PAL_PIPELINES.key()) instanceof List<?> pipelines) {
@@ -47,7 +47,7 @@ final class PalRegisters {
                         Map<String, Object> row = new LinkedHashMap<>();
                         row.put("stage", stage.text());
                         row.put("symbol", stage.symbol());
-                        row.put("address", PlainNumber.hex(symbol.value()));
+                        row.put("address", FormattedNumber.hex(symbol.value()));
                         row.put("size", symbol.size());
                         rows.add(row);
                     });
@@ -88,9 +88,9 @@ final class PalRegisters {
                 .filter(r -> number >= r.value() && number < r.value() + r.count())
                 .findFirst();
         Map<String, Object> row = new LinkedHashMap<>();
-        row.put("number", PlainNumber.hex(number));
+        row.put("number", FormattedNumber.hex(number));
         row.put("register", first.map(r -> name(r, number)).orElse(""));
-        row.put("value", PlainNumber.hex(Integer.toUnsignedLong(value)));
+        row.put("value", FormattedNumber.hex(Integer.toUnsignedLong(value)));
         row.put(
                 "holds",
                 first.filter(PalRegister::userData).map(r -> userData(value)).orElse(""));

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.zip.GZIPInputStream;
 
-/** Data that may be compressed. */
+/** Reads data that may be compressed. */
 public final class Gzip {
     private static final int FIRST = 0x1f;
     private static final int SECOND = 0x8b;
@@ -13,7 +13,7 @@ public final class Gzip {
 
     private Gzip() {}
 
-    /** A stream's data, decompressed if it is gzip. */
+    /** Returns the data of a stream, decompressed if it is gzip. */
     public static InputStream inflated(InputStream raw) throws IOException {
         BufferedInputStream in = new BufferedInputStream(raw, BUFFER);
         in.mark(2);

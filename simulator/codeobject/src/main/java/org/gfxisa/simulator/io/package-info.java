@@ -1,2 +1,2 @@
-/** Files as they are read, whatever is in them. */
+/** Reads files. */
 package org.gfxisa.simulator.io;

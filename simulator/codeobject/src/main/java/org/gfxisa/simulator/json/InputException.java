@@ -1,6 +1,6 @@
 package org.gfxisa.simulator.json;
 
-/** A file is not what it should be; the message says where and what, in words for the user. */
+/** Reports a malformed file. The message tells the user what is wrong and where. */
 public final class InputException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -17,7 +17,7 @@ public final class Json {
 
     private Json() {}
 
-    /** The object that the bytes are. */
+    /** Parses a JSON object. */
     public static JsonObject object(byte[] json) throws InputException {
         try (JsonParser parser = MAPPER.createParser(json)) {
             return object(json, parser);
@@ -34,11 +34,11 @@ public final class Json {
             }
             JsonObject object = JsonObject.of("", tree);
             if (parser.nextToken() != null) {
-                throw at(parser.currentTokenLocation(), "expected nothing behind the object");
+                throw at(parser.currentTokenLocation(), "expected nothing after the object");
             }
             return object;
         } catch (JsonProcessingException e) {
-            throw at(e.getLocation(), JsonSyntax.expected(e, json, parser));
+            throw at(e.getLocation(), JsonErrorExplanation.expected(e, json, parser));
         }
     }
 

@@ -9,12 +9,13 @@ import java.util.TreeSet;
 import org.gfxisa.text.WordTable;
 
 /**
- * A JSON object with typed access; what is missing or of another kind is an error that names the place.
+ * A JSON object with typed access. Missing members and those of other types are errors that name the path.
  *
- * @param path where it stands, as {@code args[2].init}
+ * @param path the path, for example {@code args[2].init}
+ * @param node the object
  */
 public record JsonObject(String path, JsonNode node) {
-    /** The object that a node is; {@code path} says where it stands, for messages. */
+    /** Returns a node that must be an object; {@code path} is its path for messages. */
     public static JsonObject of(String path, JsonNode node) throws InputException {
         if (!node.isObject()) {
             throw new InputException((path.isEmpty() ? "" : path + ": ") + describe(node) + ", expected an object");
@@ -22,12 +23,12 @@ public record JsonObject(String path, JsonNode node) {
         return new JsonObject(path, node);
     }
 
-    /** Whether there is such a member, not null. */
+    /** Returns whether there is a member that is not null. */
     public boolean has(String name) {
         return node.hasNonNull(name);
     }
 
-    /** Names of its members. */
+    /** Returns the names of its members. */
     public Collection<String> names() {
         TreeSet<String> names = new TreeSet<>();
         node.fieldNames().forEachRemaining(names::add);
@@ -35,9 +36,9 @@ public record JsonObject(String path, JsonNode node) {
     }
 
     /**
-     * The object itself, which has no members but these.
+     * Returns this object after checking that it has only these members.
      *
-     * @throws InputException when it has another one
+     * @throws InputException if it has another one
      */
     public JsonObject with(String... known) throws InputException {
         List<String> all = List.of(known);
@@ -45,13 +46,13 @@ public record JsonObject(String path, JsonNode node) {
             if (!all.contains(name)) {
                 String near = WordTable.nearest(name, all);
                 throw new InputException((path.isEmpty() ? "" : path + ": ") + "unknown member '" + name + "'; "
-                        + (near.isEmpty() ? "there is " + String.join(", ", all) : "did you mean '" + near + "'?"));
+                        + (near.isEmpty() ? "expected " + String.join(", ", all) : "did you mean '" + near + "'?"));
             }
         }
         return this;
     }
 
-    /** Text that has to be there. */
+    /** Returns a required text. */
     public String text(String name) throws InputException {
         JsonNode value = value(name);
         if (!value.isTextual()) {
@@ -60,22 +61,22 @@ public record JsonObject(String path, JsonNode node) {
         return value.textValue();
     }
 
-    /** Text, if there is any. */
+    /** Returns an optional text. */
     public Optional<String> optionalText(String name) throws InputException {
         return has(name) ? Optional.of(text(name)) : Optional.empty();
     }
 
-    /** An integer between two bounds. */
+    /** Returns a required integer between two bounds. */
     public long integer(String name, long least, long most) throws InputException {
         return integer(place(name), value(name), least, most);
     }
 
-    /** The same, with a value for when there is none. */
+    /** Returns an optional integer between two bounds, or a default. */
     public long integer(String name, long least, long most, long otherwise) throws InputException {
         return has(name) ? integer(name, least, most) : otherwise;
     }
 
-    /** Three integers between two bounds. */
+    /** Returns three integers between two bounds. */
     public List<Long> triple(String name, long least, long most) throws InputException {
         List<Long> numbers = new ArrayList<>();
         for (JsonNode item : list(name)) {
@@ -87,7 +88,7 @@ public record JsonObject(String path, JsonNode node) {
         return numbers;
     }
 
-    /** A number, with a value for when there is none. */
+    /** Returns an optional number, or a default. */
     public double number(String name, double otherwise) throws InputException {
         if (!has(name)) {
             return otherwise;
@@ -99,12 +100,12 @@ public record JsonObject(String path, JsonNode node) {
         return value.doubleValue();
     }
 
-    /** An object that has to be there. */
+    /** Returns a required object. */
     public JsonObject object(String name) throws InputException {
         return of(place(name), value(name));
     }
 
-    /** Items of an array; none when there is no such member. */
+    /** Returns the items of an array; empty if there is no such member. */
     public List<JsonNode> list(String name) throws InputException {
         if (!has(name)) {
             return List.of();
@@ -118,7 +119,7 @@ public record JsonObject(String path, JsonNode node) {
         return items;
     }
 
-    /** Items of an array of objects; none when there is no such member. */
+    /** Returns the items of an array of objects; empty if there is no such member. */
     public List<JsonObject> objects(String name) throws InputException {
         List<JsonObject> objects = new ArrayList<>();
         for (JsonNode item : list(name)) {
@@ -127,7 +128,7 @@ public record JsonObject(String path, JsonNode node) {
         return objects;
     }
 
-    /** {@code args[2].count}. */
+    /** Returns the path of a member, for example {@code args[2].count}. */
     public String place(String name) {
         return path.isEmpty() ? name : path + "." + name;
     }
@@ -144,7 +145,7 @@ public record JsonObject(String path, JsonNode node) {
         return new InputException(place(name) + ": " + describe(value) + ", expected " + expected);
     }
 
-    /** An integer between two bounds; {@code place} is where it stands. */
+    /** Returns an integer between two bounds; {@code place} is its path. */
     public static long integer(String place, JsonNode value, long least, long most) throws InputException {
         if (!value.isIntegralNumber()
                 || !value.canConvertToLong()

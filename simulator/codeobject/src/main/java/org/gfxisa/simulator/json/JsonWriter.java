@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Writes JSON as it comes. All methods throw {@link UncheckedIOException} when the output cannot be written. */
+/** Writes JSON incrementally. All methods throw {@link UncheckedIOException} if the output cannot be written. */
 public final class JsonWriter implements Closeable {
     private static final JsonFactory FACTORY = new JsonFactory();
 
@@ -22,7 +22,7 @@ public final class JsonWriter implements Closeable {
         json = checked(() -> FACTORY.createGenerator(out));
     }
 
-    /** What is written into a text of its own. */
+    /** Returns JSON as text. */
     public static String text(Consumer<JsonWriter> content) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (JsonWriter json = new JsonWriter(out)) {
@@ -31,7 +31,7 @@ public final class JsonWriter implements Closeable {
         return out.toString(StandardCharsets.UTF_8);
     }
 
-    /** Begins an object: the whole, or an element of an array. */
+    /** Begins an object, either the document or an element of an array. */
     public JsonWriter object() {
         return done(json::writeStartObject);
     }
@@ -41,7 +41,7 @@ public final class JsonWriter implements Closeable {
         return done(() -> json.writeObjectFieldStart(field));
     }
 
-    /** Writes an object of texts as a field; nothing where there are none. */
+    /** Writes a field with an object of texts, unless there are none. */
     public JsonWriter object(String field, Map<String, String> texts) {
         if (!texts.isEmpty()) {
             object(field);
@@ -51,7 +51,7 @@ public final class JsonWriter implements Closeable {
         return this;
     }
 
-    /** Ends the object that was begun last. */
+    /** Ends the innermost object. */
     public JsonWriter endObject() {
         return done(json::writeEndObject);
     }
@@ -61,7 +61,7 @@ public final class JsonWriter implements Closeable {
         return done(() -> json.writeArrayFieldStart(field));
     }
 
-    /** Ends the array that was begun last. */
+    /** Ends the innermost array. */
     public JsonWriter endArray() {
         return done(json::writeEndArray);
     }
@@ -71,7 +71,7 @@ public final class JsonWriter implements Closeable {
         return done(() -> json.writeStringField(name, value));
     }
 
-    /** Writes a field with a whole number. */
+    /** Writes a field with an integer. */
     public JsonWriter field(String name, long value) {
         return done(() -> json.writeNumberField(name, value));
     }
@@ -81,7 +81,7 @@ public final class JsonWriter implements Closeable {
         return done(() -> json.writeString(value));
     }
 
-    /** Writes a value that maps with texts as keys, lists, texts, numbers and booleans make up. */
+    /** Writes a value made of maps, lists, texts, numbers and booleans. */
     public JsonWriter tree(Object value) {
         return done(() -> write(value));
     }
@@ -100,7 +100,7 @@ public final class JsonWriter implements Closeable {
                 write(item);
             }
             json.writeEndArray();
-        } else if (value instanceof PlainNumber number) {
+        } else if (value instanceof FormattedNumber number) {
             json.writeNumber(number.exact());
         } else if (value instanceof Number || value instanceof Boolean) {
             json.writeObject(value);
@@ -109,7 +109,7 @@ public final class JsonWriter implements Closeable {
         }
     }
 
-    /** Completes what was begun and closes the output. */
+    /** Completes the document and closes the output. */
     @Override
     public void close() {
         done(json::close);

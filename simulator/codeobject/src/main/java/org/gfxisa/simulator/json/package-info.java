@@ -1,2 +1,2 @@
-/** Reads JSON whose shape is known, with errors that say where. */
+/** Reads and writes JSON, with errors that name the path. */
 package org.gfxisa.simulator.json;

@@ -8,7 +8,7 @@ import java.util.function.LongFunction;
 import org.gfxisa.Isa;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
-import org.gfxisa.simulator.codeobject.KernelWaves;
+import org.gfxisa.simulator.codeobject.WavefrontSizes;
 import org.gfxisa.simulator.json.JsonWriter;
 
 /** Prints the code of a code object as one JSON object a line, for each instruction and for the data between them. */
@@ -24,7 +24,7 @@ public final class ObjectJson {
 
     /** Prints all code. Each kernel has the wavefront size of its descriptor. If the object is damaged, the code before the damage is printed. */
     public void print(CodeObject object, Isa isa) throws IOException, CodeObjectException {
-        KernelWaves waves = KernelWaves.of(object, isa.waveSize());
+        WavefrontSizes waves = WavefrontSizes.of(object, isa.waveSize());
         boolean hasChoice = isa.tables().waveSizes().size() > 1;
         print(object, address -> hasChoice ? isa.withWave(waves.at(address)) : isa);
     }

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.gfxisa.Isa;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
-import org.gfxisa.simulator.codeobject.KernelWaves;
+import org.gfxisa.simulator.codeobject.WavefrontSizes;
 
 /** Disassembles code objects to the text of {@code llvm-objdump -d}. */
 public final class ObjectListing {
@@ -43,20 +43,20 @@ public final class ObjectListing {
     /** Lists all code of an object. If it is damaged, the code before the damage is printed. */
     public void print(CodeObject object) throws IOException, CodeObjectException {
         SymbolMap symbols = new SymbolMap(object.elf());
-        KernelWaves waves = KernelWaves.of(object, isa.waveSize());
+        WavefrontSizes waves = WavefrontSizes.of(object, isa.waveSize());
         for (CodeSection section : CodeSection.of(object.elf())) {
             print(section, symbols, waves);
         }
     }
 
-    private InstructionListing lines(KernelWaves waves, long address) {
+    private InstructionListing lines(WavefrontSizes waves, long address) {
         boolean hasChoice = !isFixed && isa.tables().waveSizes().size() > 1;
         return lines.computeIfAbsent(
                 hasChoice ? waves.at(address) : isa.waveSize(),
                 lanes -> new InstructionListing(isa.withWave(lanes), out));
     }
 
-    private void print(CodeSection section, SymbolMap symbolMap, KernelWaves waves) throws IOException {
+    private void print(CodeSection section, SymbolMap symbolMap, WavefrontSizes waves) throws IOException {
         BranchNames names = symbolMap.branchNames(section);
         boolean titled = false;
         for (CodeChunk chunk : CodeChunk.of(section, symbolMap)) {

@@ -3,20 +3,23 @@ package org.gfxisa.simulator.zstd;
 import java.util.Arrays;
 
 /**
- * A decoding table of finite-state entropy (RFC 8878, 4.1): a state gives a symbol, and the next state out of some bits.
+ * A decoding table of finite-state entropy (RFC 8878, 4.1). A state determines a symbol and, with some bits of the stream, the next state.
  *
- * @param accuracy log2 of the number of states
+ * @param accuracy the binary logarithm of the number of states
+ * @param symbols the symbol of each state
+ * @param bits the number of bits to read in each state
+ * @param bases the number to which these bits are added to get the next state
  */
 record FseTable(int accuracy, byte[] symbols, byte[] bits, short[] bases) {
     private static final int LEAST_ACCURACY = 5;
     private static final int MOST_SYMBOLS = 256;
 
-    /** A table of one state, which always gives the same symbol. */
+    /** Returns a table with one state, which always has the same symbol. */
     static FseTable constant(int symbol) {
         return new FseTable(0, new byte[] {(byte) symbol}, new byte[1], new short[1]);
     }
 
-    /** Makes a table of how often symbols come: -1 for less than once. */
+    /** Makes a table from the counts of symbols; -1 represents a probability of less than one. */
     static FseTable of(int accuracy, int[] counts, int symbolCount) {
         int size = 1 << accuracy;
         byte[] symbols = new byte[size];
@@ -82,7 +85,7 @@ record FseTable(int accuracy, byte[] symbols, byte[] bits, short[] bases) {
         return of(accuracy, Arrays.copyOf(counts, symbol), symbol);
     }
 
-    /** A count of 0 to {@code remaining}, or -1; small ones may take a bit less. */
+    /** Reads a count from -1 to {@code remaining}. Small ones may use one bit less. */
     private static int count(ForwardBits in, int remaining) throws ZstdException {
         int width = Integer.SIZE - Integer.numberOfLeadingZeros(remaining + 1);
         int mask = (1 << width - 1) - 1;
@@ -99,11 +102,11 @@ record FseTable(int accuracy, byte[] symbols, byte[] bits, short[] bases) {
         return symbols[state] & 0xff;
     }
 
-    int next(int state, BackwardBits in) {
+    int next(int state, ReverseBitReader in) {
         return bases[state] + in.read(bits[state]);
     }
 
-    /** Bits from the lowest of each byte on. */
+    /** Reads bits from the lowest of each byte on. */
     private static final class ForwardBits {
         private final Input in;
         private int held;

@@ -1,6 +1,6 @@
 package org.gfxisa.simulator.zstd;
 
-/** A decoding table of the Huffman code of literals (RFC 8878, 4.2): so many bits give a symbol, and how many of them it takes. */
+/** A decoding table of the Huffman code of literals (RFC 8878, 4.2). The next bits of the stream determine a symbol and the length of its code. */
 final class HuffmanTable {
     private static final int MOST_BITS = 11;
     private static final int MOST_SYMBOLS = 256;
@@ -19,7 +19,7 @@ final class HuffmanTable {
         width = Integer.SIZE - Integer.numberOfLeadingZeros(sum);
         int left = (1 << width) - sum;
         if (sum == 0 || width > MOST_BITS || Integer.bitCount(left) != 1) {
-            throw new ZstdException("weights of literals that make no code");
+            throw new ZstdException("weights of literals that do not form a code");
         }
         weights[count] = Integer.SIZE - Integer.numberOfLeadingZeros(left);
         symbols = new byte[1 << width];
@@ -59,10 +59,10 @@ final class HuffmanTable {
         return new HuffmanTable(weights, count);
     }
 
-    /** Weights that two states of one table give in turn, until the bits are used up. */
+    /** Reads weights that two states of the same table produce alternately, until the bits are used up. */
     private static int packed(Input in, int[] weights) throws ZstdException {
         FseTable table = FseTable.read(in, WEIGHT_ACCURACY, MOST_BITS + 2);
-        BackwardBits bits = new BackwardBits(in.bytes, in.at, in.end);
+        ReverseBitReader bits = new ReverseBitReader(in.bytes, in.at, in.end);
         int state = bits.read(table.accuracy());
         int other = bits.read(table.accuracy());
         int count = 0;
@@ -79,9 +79,9 @@ final class HuffmanTable {
         throw new ZstdException("more weights than there are symbols");
     }
 
-    /** Decodes a stream into {@code out[from .. to]}. */
+    /** Decodes a stream to {@code out[from .. to]}. */
     void decode(Input in, byte[] out, int from, int to) throws ZstdException {
-        BackwardBits bits = new BackwardBits(in.bytes, in.at, in.end);
+        ReverseBitReader bits = new ReverseBitReader(in.bytes, in.at, in.end);
         for (int i = from; i < to; i++) {
             int entry = bits.peek(width);
             out[i] = symbols[entry];

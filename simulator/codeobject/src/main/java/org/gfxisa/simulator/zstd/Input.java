@@ -1,6 +1,6 @@
 package org.gfxisa.simulator.zstd;
 
-/** Bytes that are read forward, up to an end. */
+/** Reads bytes forward up to an end. */
 final class Input {
     final byte[] bytes;
     int at;
@@ -16,7 +16,7 @@ final class Input {
         return end - at;
     }
 
-    /** An unsigned little-endian number of up to 4 bytes; one of 8 bytes with all its bits. */
+    /** Reads an unsigned little-endian number of up to 4 bytes, or all bits of 8 bytes. */
     long number(int size) throws ZstdException {
         need(size);
         long value = 0;
@@ -31,7 +31,7 @@ final class Input {
         return (int) number(1);
     }
 
-    /** The next {@code size} bytes as an input of their own. */
+    /** Returns the next {@code size} bytes as an input. */
     Input part(int size) throws ZstdException {
         need(size);
         at += size;
@@ -40,7 +40,7 @@ final class Input {
 
     private void need(int size) throws ZstdException {
         if (size < 0 || size > left()) {
-            throw new ZstdException("it ends where " + size + " more bytes are wanted");
+            throw new ZstdException("the data ends where " + size + " more bytes are expected");
         }
     }
 }

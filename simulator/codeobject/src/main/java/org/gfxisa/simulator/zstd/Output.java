@@ -2,12 +2,12 @@ package org.gfxisa.simulator.zstd;
 
 import java.util.Arrays;
 
-/** What was decompressed so far; it grows as it comes, not as somebody claims. */
+/** The decompressed bytes so far. The buffer grows with the data, whatever size the input claims. */
 final class Output {
     private byte[] bytes = new byte[1 << 16];
     private int size;
     private final int most;
-    /** Where the frame begins, before which nothing can be copied from. */
+    /** The start of the current frame, before which nothing can be copied. */
     private int frame;
 
     Output(int most) {
@@ -34,7 +34,7 @@ final class Output {
         size += count;
     }
 
-    /** Copies what stands {@code offset} bytes back, which may reach into what is copied. */
+    /** Copies bytes from {@code offset} bytes back. Source and destination may overlap. */
     void copy(int offset, int count) throws ZstdException {
         if (offset <= 0 || offset > frameSize()) {
             throw new ZstdException(

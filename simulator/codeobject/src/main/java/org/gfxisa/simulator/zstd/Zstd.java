@@ -1,6 +1,6 @@
 package org.gfxisa.simulator.zstd;
 
-/** Decompresses Zstandard data (RFC 8878). Checksums are passed over; dictionaries are refused. */
+/** Decompresses Zstandard data (RFC 8878). Checksums are ignored, and dictionaries are not supported. */
 public final class Zstd {
     private static final long MAGIC = 0xfd2fb528L;
     private static final long SKIPPED = 0x184d2a50L;
@@ -17,8 +17,12 @@ public final class Zstd {
     /**
      * Decompresses all frames.
      *
-     * @param most bytes that come out at most; memory is taken as they come
-     * @throws ZstdException when the data is damaged, or more comes out
+     * @param bytes the array with the data
+     * @param from the offset of the data
+     * @param size the size of the data in bytes
+     * @param most the maximum size of the result in bytes; memory is allocated as needed
+     * @return the result
+     * @throws ZstdException if the data is damaged, or if the result is larger
      */
     public static byte[] decompress(byte[] bytes, int from, int size, int most) throws ZstdException {
         Zstd zstd = new Zstd(new Input(bytes, from, from + size), new Output(most));
@@ -35,7 +39,7 @@ public final class Zstd {
             return;
         }
         if (magic != MAGIC) {
-            throw new ZstdException("no Zstandard frame where one should begin");
+            throw new ZstdException("expected the start of a Zstandard frame");
         }
         int descriptor = in.u8();
         boolean hasWindow = (descriptor & 0x20) == 0;
@@ -50,7 +54,7 @@ public final class Zstd {
         int sizeBytes = descriptor >> 6 == 0 ? (hasWindow ? 0 : 1) : 1 << (descriptor >> 6);
         long claimed = in.number(sizeBytes) + (sizeBytes == 2 ? 256 : 0);
         out.beginFrame();
-        Block blocks = new Block(out);
+        BlockDecoder blocks = new BlockDecoder(out);
         boolean isLast;
         do {
             int header = (int) in.number(3);

@@ -1,6 +1,6 @@
 package org.gfxisa.simulator.zstd;
 
-/** Bytes that are no Zstandard data, or are damaged. */
+/** Reports damaged Zstandard data. */
 public final class ZstdException extends Exception {
     private static final long serialVersionUID = 1L;
 

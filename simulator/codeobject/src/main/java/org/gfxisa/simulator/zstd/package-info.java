@@ -1,5 +1,5 @@
 /**
- * Decompresses Zstandard (RFC 8878), as compressed offload bundles have it. Libraries for it call native code, or
- * {@code sun.misc.Unsafe}, or need a newer Java.
+ * Decompresses Zstandard (RFC 8878), which offload bundles use. Existing libraries call native code, use {@code sun.misc.Unsafe}, or
+ * require a newer Java.
  */
 package org.gfxisa.simulator.zstd;

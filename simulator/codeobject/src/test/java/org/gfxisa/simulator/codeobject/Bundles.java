@@ -12,7 +12,7 @@ import java.util.zip.Deflater;
 public final class Bundles {
     private Bundles() {}
 
-    /** A bundle of these entries, each at a multiple of {@code alignment}. */
+    /** Returns a bundle of entries, each aligned to {@code alignment}. */
     public static byte[] bundle(int alignment, Map<String, byte[]> entries) {
         int headers = 32;
         for (String id : entries.keySet()) {
@@ -36,7 +36,7 @@ public final class Bundles {
         return table.toByteArray();
     }
 
-    /** A bundle of many entries of the same bytes, at the same place. */
+    /** Returns a bundle of many entries that refer to the same bytes. */
     public static byte[] repeated(String id, int count, byte[] entry) {
         int headers = 32 + count * (24 + id.length());
         ByteArrayOutputStream bundle = new ByteArrayOutputStream();
@@ -55,7 +55,7 @@ public final class Bundles {
         return bundle.toByteArray();
     }
 
-    /** A compressed bundle of header version 2; method 0 is zlib. */
+    /** Returns a compressed bundle with a header of version 2; method 0 is zlib. */
     public static byte[] compressed(byte[] bundle, int method, int claimedSize) {
         Deflater deflater = new Deflater();
         deflater.setInput(bundle);
@@ -66,7 +66,7 @@ public final class Bundles {
         return packed(Arrays.copyOf(data, size), method, claimedSize);
     }
 
-    /** A compressed bundle with this as compressed data. */
+    /** Returns a compressed bundle with given compressed data. */
     static byte[] packed(byte[] data, int method, int claimedSize) {
         int size = data.length;
         return ByteBuffer.allocate(24 + size)

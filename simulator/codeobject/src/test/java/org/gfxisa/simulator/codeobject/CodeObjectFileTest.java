@@ -98,7 +98,7 @@ class CodeObjectFileTest {
                         + " an offload bundle or a HIP program"),
                 read(new ElfBuilder().machine(62).build()).problems());
         assertEquals(
-                List.of("a compressed offload bundle that is damaged: no Zstandard frame where one should begin"),
+                List.of("a compressed offload bundle that is damaged: expected the start of a Zstandard frame"),
                 read(Bundles.compressed(bundle, 1, bundle.length)).problems());
         assertEquals(
                 List.of("an offload bundle compressed with method 9, expected 0 (zlib) or 1 (zstd)"),
@@ -108,7 +108,7 @@ class CodeObjectFileTest {
                         + " bytes"),
                 read(Bundles.compressed(bundle, 0, bundle.length + 1)).problems());
         assertEquals(
-                List.of("a compressed file that is no offload bundle"),
+                List.of("a compressed file that is not an offload bundle"),
                 read(Bundles.compressed(OBJECT, 0, OBJECT.length)).problems());
         assertEquals(
                 List.of("offload bundles without a code object"),
@@ -128,7 +128,7 @@ class CodeObjectFileTest {
     void aBundleMayBeCompressedWithZstd() throws IOException {
         byte[] object = Files.readAllBytes(Path.of("../../examples/dot/dot.gfx90a.co"));
         byte[] bundle = Bundles.bundle(64, Map.of(GFX90A, object));
-        // As a frame of one raw block: what comes of real ones is for ZstdTest.
+        // A frame with one raw block. ZstdTest tests other frames.
         ByteBuffer frame = ByteBuffer.allocate(12 + bundle.length).order(ByteOrder.LITTLE_ENDIAN);
         frame.putInt(0xfd2fb528).put((byte) 0xa0).putInt(bundle.length);
         frame.put((byte) (bundle.length << 3 | 1)).putShort((short) (bundle.length >> 5));
@@ -137,7 +137,7 @@ class CodeObjectFileTest {
         assertEquals(List.of(GFX90A), ids(file));
     }
 
-    /** Otherwise a small file could hold as many code objects as it has bytes, each as large as the file. */
+    /** Otherwise a small file could contain as many code objects as it has bytes, each as large as the file. */
     @Test
     void entriesThatShareBytesAreRefused() {
         ByteBuffer bundle = ByteBuffer.wrap(Bundles.bundle(1, entries())).order(ByteOrder.LITTLE_ENDIAN);
@@ -145,20 +145,19 @@ class CodeObjectFileTest {
             bundle.putLong(at, 0).putLong(at + 8, bundle.capacity());
         }
         assertTrue(
-                read(bundle.array()).problems().get(0).endsWith("which has not so many bytes: they overlap"),
+                read(bundle.array()).problems().get(0).endsWith("are larger than the bundle, so that they overlap"),
                 () -> read(bundle.array()).problems().toString());
     }
 
-    /** Few bytes of a file stand for many in memory: there is a limit for all of them. */
+    /** A small file may decompress to a large amount of memory, so the sum is limited. */
     @Test
     void decompressedBundlesAreLimitedInAll() {
         byte[] noise = new byte[3 << 20];
         new Random(1).nextBytes(noise);
         byte[] bomb = Bundles.compressed(noise, 0, Integer.MAX_VALUE - 100);
         assertEquals(
-                List.of(
-                        "a compressed offload bundle of 2147483547 bytes after decompression, where at most 1073741824 are"
-                                + " read of a file"),
+                List.of("a compressed offload bundle of 2147483547 bytes after decompression, at most 1073741824 are"
+                        + " supported"),
                 read(bomb).problems());
     }
 }

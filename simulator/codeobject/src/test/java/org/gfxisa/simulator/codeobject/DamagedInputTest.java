@@ -22,12 +22,12 @@ import org.gfxisa.simulator.listing.KernelTable;
 import org.gfxisa.simulator.listing.ObjectListing;
 import org.junit.jupiter.api.Test;
 
-/** Whatever the bytes are, reading and listing end with a result or a {@link CodeObjectException}. */
+/** Reading and listing any bytes ends with a result or a {@link CodeObjectException}. */
 class DamagedInputTest {
     private static final Isa ISA =
             Targets.find("gfx90a").flatMap(Processor::isa).orElseThrow();
 
-    /** Damaged inputs of each kind. */
+    /** The number of damaged inputs of each kind. */
     private static final int ROUNDS = Boolean.getBoolean("gfxisa.proofs") ? 10_000 : 1_000;
 
     private static final int NOTE_HEADER = 12 + 8;
@@ -107,7 +107,7 @@ class DamagedInputTest {
         assertTrue(rejected > 500, "only " + rejected + " rejected");
     }
 
-    /** A kind of input: where in a file its bytes are. */
+    /** A kind of input, with the range of its bytes in a file. */
     private record Kind(String name, byte[] file, int from, int to) {}
 
     private static List<Kind> kinds() throws IOException, CodeObjectException {
@@ -121,7 +121,7 @@ class DamagedInputTest {
                 new Kind("ELF", elf, 0, elf.length),
                 new Kind("bundle", program, 0, program.length),
                 new Kind("note", elf, notes, text),
-                new Kind("MessagePack", elf, text, notes + (int) note.size()));
+                new Kind("MessagePackReader", elf, text, notes + (int) note.size()));
     }
 
     @Test

@@ -9,7 +9,7 @@ import java.util.List;
 import org.gfxisa.isa.abi.ElfMachine;
 import org.gfxisa.isa.abi.ElfOsAbi;
 
-/** Makes small ELF files for tests: sections as given, then a symbol table, the names and the section headers. */
+/** Makes small ELF files for tests: the given sections, followed by a symbol table, the names and the section headers. */
 public final class ElfBuilder {
     private record Section(String name, int type, long flags, long address, byte[] bytes, int link, long entrySize) {}
 
@@ -41,13 +41,13 @@ public final class ElfBuilder {
         return this;
     }
 
-    /** EI_OSABI. */
+    /** Sets EI_OSABI. */
     public ElfBuilder osAbi(ElfOsAbi value) {
         osAbi = value.value();
         return this;
     }
 
-    /** e_type. */
+    /** Sets e_type. */
     public ElfBuilder type(int value) {
         type = value;
         return this;
@@ -89,7 +89,7 @@ public final class ElfBuilder {
         return this;
     }
 
-    /** Name, type and owner size of one note, padded. */
+    /** Returns the name, type and owner size of a note, padded. */
     public static byte[] note(String owner, int type, byte[] description) {
         byte[] name = (owner + "\0").getBytes(StandardCharsets.ISO_8859_1);
         ByteBuffer note = ByteBuffer.allocate(12 + pad(name.length) + pad(description.length))

@@ -79,7 +79,7 @@ class ElfFileTest {
         byte[] file = new ElfBuilder()
                 .section(".bss", ElfSection.SHT_NOBITS, 3, 0x3000, new byte[0])
                 .build();
-        // It claims space in memory, which must not be looked for in the file.
+        // It claims space in memory, which the file does not contain.
         ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN).putLong(headerAt(file, 1) + 32, 1L << 40);
         ElfFile elf = read(file);
         assertEquals(0, elf.contents(elf.sections().get(1)).size());
@@ -108,7 +108,7 @@ class ElfFileTest {
                 "58 | 2 | 40      | section headers of 40 bytes, expected 64",
                 "60 | 2 | 0xfeff  | 65279 section headers do not fit a file of 0x270 bytes",
                 "62 | 2 | 77      | section names are in section 77, the file has only 6",
-                "62 | 2 | 2       | section names are in section 2, which is no string table",
+                "62 | 2 | 2       | section names are in section 2, which is not a string table",
             })
     void tellsWhatIsWrongWithTheHeader(int at, int size, String value, String message) {
         byte[] file = sample();
@@ -170,7 +170,7 @@ class ElfFileTest {
         assertArrayEquals(new byte[] {3}, window.text(0, 1).getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    /** Sections: none, names, code, symbols, relocations, as one file for 32-bit addresses has them. */
+    /** The sections of a 32-bit file: none, names, code, symbols, relocations. */
     @Test
     void filesFor32BitAddresses() throws CodeObjectException {
         ByteBuffer b = ByteBuffer.allocate(52 + 5 * 40 + 64).order(ByteOrder.LITTLE_ENDIAN);

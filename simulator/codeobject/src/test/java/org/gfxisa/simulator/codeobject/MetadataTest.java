@@ -113,9 +113,9 @@ class MetadataTest {
                 "KernargSegmentSize: 32 | KernargSegmentSize: many | .kernarg_segment_size: 'many', expected an integer",
                 "KernargSegmentAlign: 8 | KernargSegmentAlign: 12 | .kernarg_segment_align: 12, expected a power of two up to 65536",
                 "'[ 8, 4, 1 ]'          | '[ 8, 4 ]' | .reqd_workgroup_size: 2 numbers, expected 3",
-                "ByValue                | ByMagic | .args[0].value_kind: 'by_magic', a kind of argument that is not known",
+                "ByValue                | ByMagic | .args[0].value_kind: 'by_magic', an unknown kind of argument",
                 "Size:            1     | Size: -1 | .Args[0].Size: -1, expected 0 to 2^32 - 1",
-                "Size:            1     | Size: 99999999 | .args[0].size: 99999999 bytes, at most 1048576 are possible",
+                "Size:            1     | Size: 99999999 | .args[0].size: 99999999 bytes, expected at most 1048576",
                 "WavefrontSize:   64    | Unknown: 1 | amdhsa.kernels[0]: no .wavefront_size",
                 "'    Args:'            | '   Args:' | metadata note, line 9: expected <block end>, but found '<block mapping start>', expected YAML",
                 "SymbolName:            | SymbolName | metadata note, line 6: could not find expected ':', expected YAML",
@@ -130,10 +130,10 @@ class MetadataTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "WavefrontSize:   64 | WavefrontSiz: 64 | .CodeProps.WavefrontSiz | not known; did you mean 'CodeProps.WavefrontSize'?",
+                "WavefrontSize:   64 | WavefrontSiz: 64 | .CodeProps.WavefrontSiz | unknown; did you mean 'CodeProps.WavefrontSize'?",
                 "WavefrontSize:   64 | WavefrontSiz: 64 | '' | no CodeProps.WavefrontSize",
                 "NumSGPRs:        11 | NumSGPRs: x | .CodeProps.NumSGPRs | 'x', expected an integer",
-                "LanguageVersion:    | Version: | .Version | not known",
+                "LanguageVersion:    | Version: | .Version | unknown",
                 "Size:            1  | Bytes: 1 | .Args[0] | no Size",
                 "AddrSpaceQual:   Global | AddrSpaceQual: Local | .Args[1].Size | 8, but pointers to local memory have 4 bytes",
                 "AddrSpaceQual:   Local | AddrSpaceQual: Locale | .Args[2].AddrSpaceQual | 'Locale', expected one of generic, global, region, local, constant, private",
@@ -152,7 +152,7 @@ class MetadataTest {
                 + " .vgpr_count: 4, .max_flat_workgroup_size: 64, .uniform_work_group_size: 1, vendor.key: 1}";
         String v3 = "amdhsa.version: [1, 0]\namdhsa.kernels: [" + kernel + "]\n";
         MetadataRemark newer = new MetadataRemark(
-                "metadata.amdhsa.kernels[0].uniform_work_group_size", "there from code object V5 on, and this is V3");
+                "metadata.amdhsa.kernels[0].uniform_work_group_size", "exists since code object V5, but this is V3");
         assertEquals(List.of(newer), remarks(3, v3));
         assertEquals(List.of(new MetadataRemark("metadata", "no amdhsa.target")), remarks(5, v3));
     }
@@ -220,19 +220,20 @@ class MetadataTest {
                     .packDouble(0.5)
                     .packInt(3)
                     .packString("käse");
-            Object tree = org.gfxisa.simulator.codeobject.MessagePack.read(ByteWindow.of(out.toByteArray(), "note"));
+            Object tree =
+                    org.gfxisa.simulator.codeobject.MessagePackReader.read(ByteWindow.of(out.toByteArray(), "note"));
             assertEquals(Map.of("a", List.of(-7L, 1L << 40), "b", true, "c", "", "d", 0.5, "3", "käse"), tree);
         }
     }
 
-    /** Array of 2^32 - 1, text of 2^31 - 1 bytes, binary, a hundred nested arrays, nothing, a cut integer. */
+    /** An array of 2^32 - 1 elements, a text of 2^31 - 1 bytes, binary data, a hundred nested arrays, an empty input, and an incomplete integer. */
     @ParameterizedTest
     @ValueSource(strings = {"ddffffffff", "db7fffffff", "c400", "nested", "", "d3000000", "c1"})
     void damagedMessagePack(String hex) {
         byte[] bytes = HexFormat.of().parseHex(hex.equals("nested") ? "91".repeat(100) : hex);
         CodeObjectException e = assertThrows(
                 CodeObjectException.class,
-                () -> org.gfxisa.simulator.codeobject.MessagePack.read(ByteWindow.of(bytes, "note")));
+                () -> org.gfxisa.simulator.codeobject.MessagePackReader.read(ByteWindow.of(bytes, "note")));
         assertTrue(e.getMessage().startsWith("the metadata note"), e.getMessage());
     }
 }

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The strings are clang 22's. */
+/** The strings are those of clang 22. */
 class PrintfFormatTest {
     @Test
     void readsAndWrites() throws CodeObjectException {

@@ -29,12 +29,12 @@ class TargetTripleTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "amdgcn-amd-amdhsa | 'amdgcn-amd-amdhsa' is no target; expected ARCHITECTURE-VENDOR-SYSTEM-ENVIRONMENT-PROCESSOR, as amdgcn-amd-amdhsa--gfx90a",
-                "amdgcn-amd-linux--gfx90a | 'linux' is no operating system of triples, expected unknown, amdhsa, amdpal, mesa3d",
-                "amdgcn-mesa3d-amdhsa--gfx90a | 'mesa3d' is no vendor of triples with amdhsa, expected unknown, amd",
-                "amdgcn-amd-amdhsa-gnu-gfx90a | 'gnu' is no environment of triples, expected none",
-                "r600-amd-amdpal--gfx90a | 'r600' is no architecture of gfx90a, expected amdgcn",
-                "r600-amd-amdhsa--cayman | 'r600' is no architecture of amdhsa, expected amdgcn",
+                "amdgcn-amd-amdhsa | 'amdgcn-amd-amdhsa' is not a target; expected ARCHITECTURE-VENDOR-SYSTEM-ENVIRONMENT-PROCESSOR, as amdgcn-amd-amdhsa--gfx90a",
+                "amdgcn-amd-linux--gfx90a | 'linux' is not a valid operating system of triples, expected unknown, amdhsa, amdpal, mesa3d",
+                "amdgcn-mesa3d-amdhsa--gfx90a | 'mesa3d' is not a valid vendor of triples with amdhsa, expected unknown, amd",
+                "amdgcn-amd-amdhsa-gnu-gfx90a | 'gnu' is not a valid environment of triples, expected none",
+                "r600-amd-amdpal--gfx90a | 'r600' is not a valid architecture of gfx90a, expected amdgcn",
+                "r600-amd-amdhsa--cayman | 'r600' is not a valid architecture of amdhsa, expected amdgcn",
                 "gibberish--gfx90a | unknown target 'gibberish--gfx90a'",
             })
     void saysWhatDoesNotGoTogether(String text, String message) {

@@ -24,7 +24,7 @@ import org.msgpack.core.MessagePack;
 public final class TestKernel {
     private static final int DESCRIPTOR_AT = 0x40;
     private static final int CODE_AT = 0x1000;
-    /** Of e_flags: runs with any setting of xnack and sramecc. */
+    /** The bits of e_flags for any setting of xnack and sramecc. */
     private static final int ANY_FEATURES = 0x500;
 
     private record Arg(String kind, int offset, int size) {}
@@ -48,7 +48,7 @@ public final class TestKernel {
         rsrc1(word -> ComputePgmRsrc1.withFloatDenormMode1664(word, 3));
     }
 
-    /** A kernel of these lines, with 32 vector and 8 accumulation registers, that asks for no initial register. */
+    /** Returns a kernel with these lines, 32 vector and 8 accumulation registers, and no initial registers. */
     public static TestKernel of(String... lines) {
         return new TestKernel(String.join("\n", lines));
     }
@@ -58,7 +58,7 @@ public final class TestKernel {
         int of(int word);
     }
 
-    /** For another processor than gfx90a. */
+    /** Sets another processor than gfx90a. */
     public TestKernel processor(Processor other) {
         processor = other;
         return this;
@@ -80,7 +80,7 @@ public final class TestKernel {
         return this;
     }
 
-    /** Asks for s[0:1] to hold the address of the arguments. */
+    /** Enables the address of the arguments in s[0:1]. */
     public TestKernel withKernargPointer() {
         return properties(word -> KernelCodeProperties.withEnableSgprKernargSegmentPtr(word, true))
                 .rsrc2(word -> ComputePgmRsrc2.withUserSgprCount(word, 2));
@@ -121,7 +121,7 @@ public final class TestKernel {
         return this;
     }
 
-    /** The file. */
+    /** Returns the file. */
     public byte[] build() {
         SourceAssembler assembler = new SourceAssembler(processor.isa().orElseThrow()).source(source);
         assertEquals(List.of(), assembler.problems());

@@ -16,7 +16,7 @@ import org.gfxisa.simulator.codeobject.ElfSection;
 import org.gfxisa.simulator.inspect.Inspection;
 import org.junit.jupiter.api.Test;
 
-/** On what clang 22 -g makes of variables.cl; ci/check-inspect compares more with llvm-dwarfdump. */
+/** Reads the output of clang 22 -g for variables.cl; ci/check-inspect compares more files with llvm-dwarfdump. */
 class DebugInfoTest {
     private static final int ROUNDS = Boolean.getBoolean("gfxisa.proofs") ? 10_000 : 2_000;
     private static final List<String> SECTIONS =
@@ -76,7 +76,7 @@ class DebugInfoTest {
         assertEquals(List.of(), info.at(0));
     }
 
-    /** Offsets into each other, cycles of types, counts without end: an error or less is said, and each file is read to its end. */
+    /** Damaged files with overlapping offsets, cyclic types and unbounded counts are read to the end, with errors or less information. */
     @Test
     void damageIsSurvived() throws IOException, CodeObjectException {
         byte[] whole = file();

@@ -22,12 +22,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class LineTableTest {
-    /** minimum length 4, one operation, line base -5, line range 14, opcodes from 13. */
+    /** Minimum length 4, one operation, line base -5, line range 14, opcodes from 13. */
     private static final String FIXED = "04 01 01 fb 0e 0d 00 01 01 01 01 00 00 00 01 00 00 01";
 
-    /**
-     * From 0x1000: line 10 of the second file, line 12 eight bytes later, line 300 after another 0x100 bytes; ends after 16 more.
-     */
+    /** From 0x1000: line 10 of the second file, line 12 after eight bytes, line 300 after another 0x100 bytes, end after 16 more. */
     private static final String PROGRAM =
             "00 09 02 0010000000000000 04 SECOND 03 09 01 30 03 a002 02 40 01 05 07 02 04 00 01 01";
 
@@ -43,13 +41,13 @@ class LineTableTest {
         return unit.put(header).put(program).array();
     }
 
-    /** Folders {@code d}; files {@code a.cl} and {@code d/b.cl}, numbered from 1. */
+    /** The directory {@code d} and the files {@code a.cl} and {@code d/b.cl}, numbered from 1. */
     private static byte[] version4() {
         byte[] header = hex(FIXED + "64 00 00" + "612e636c 00 00 00 00" + "642f622e636c 00 01 00 00" + "00");
         return unit(4, "", header, hex(PROGRAM.replace("SECOND", "02")));
     }
 
-    /** The same, numbered from 0, with paths in another section, folder numbers and checksums. */
+    /** The same files numbered from 0, with paths in another section, directory numbers and checksums. */
     private static byte[] version5() {
         String sum = "00112233445566778899aabbccddeeff";
         byte[] header = hex(FIXED + "01 01 1f" + "01 00000000" + "03 01 1f 02 0b 05 1e" + "02 02000000 00" + sum

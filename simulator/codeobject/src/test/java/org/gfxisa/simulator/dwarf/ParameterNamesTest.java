@@ -16,7 +16,7 @@ import org.gfxisa.simulator.codeobject.KernelParameter;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Of a kernel with debug information whose metadata have lost the names of parameters. */
+/** Tests a kernel with debug information whose metadata lacks the names of parameters. */
 class ParameterNamesTest {
     private CodeObject object;
     private KernelMetadata kernel;

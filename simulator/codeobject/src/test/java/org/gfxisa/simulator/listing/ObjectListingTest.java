@@ -20,7 +20,7 @@ import org.gfxisa.simulator.codeobject.ElfSection;
 import org.gfxisa.simulator.codeobject.ElfSymbol;
 import org.junit.jupiter.api.Test;
 
-/** The expected texts are what {@code llvm-objdump -d} of LLVM 22 prints for the same files. */
+/** The expected texts are the output of LLVM 22's {@code llvm-objdump -d} for the same files. */
 class ObjectListingTest {
     private static final int S_NOP = 0xbf800000;
     private static final int S_ENDPGM = 0xbf810000;
@@ -159,7 +159,7 @@ class ObjectListingTest {
                 list(elf));
     }
 
-    /** A kernel descriptor for code at a distance from it, for waves of 32 lanes or of 64. */
+    /** Returns a kernel descriptor for code at a distance, with 32 or 64 lanes. */
     private static byte[] descriptor(int distance, boolean isSmall) {
         ByteBuffer bytes = ByteBuffer.allocate(KernelDescriptor.SIZE).order(ByteOrder.LITTLE_ENDIAN);
         bytes.putLong(16, distance);
@@ -196,7 +196,7 @@ class ObjectListingTest {
         String large = "v_cmp_lt_f32_e32 vcc";
         assertEquals(List.of(large, large, large), compares(kernels(false, false)));
         assertEquals(List.of(small, small, small), compares(kernels(true, true)));
-        // Where kernels differ, other functions are for waves of the usual size.
+        // If kernels have different sizes, other functions have the default size.
         assertEquals(List.of(small, small, large), compares(kernels(true, false)));
     }
 }

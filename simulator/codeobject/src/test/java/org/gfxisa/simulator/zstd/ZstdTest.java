@@ -50,7 +50,7 @@ class ZstdTest {
 
     @Test
     void framesFollowEachOtherAndSomeAreSkipped() throws ZstdException {
-        // A raw block of "ab", a skipped frame of one byte, a repeated "c".
+        // A raw block of "ab", a skippable frame of one byte, and a run of "c".
         byte[] bytes = {
             0x28,
             (byte) 0xb5,

@@ -9,8 +9,8 @@ import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.dwarf.DebugInfo;
 import org.gfxisa.simulator.dwarf.DebugScope;
 import org.gfxisa.simulator.dwarf.DebugVariable;
+import org.gfxisa.simulator.dwarf.DwarfContext;
 import org.gfxisa.simulator.dwarf.DwarfExpression;
-import org.gfxisa.simulator.dwarf.DwarfState;
 import org.gfxisa.simulator.dwarf.RegisterNumber;
 import org.gfxisa.simulator.load.LoadedCode;
 
@@ -18,7 +18,7 @@ import org.gfxisa.simulator.load.LoadedCode;
  * Names the variables that a kernel has in LDS, by its debug information. Where they lie there is not told: linked objects do not know it any more. As a
  * state it has memory alone, and notes which one is asked for.
  */
-final class LocalVariables implements DwarfState {
+final class LocalVariables implements DwarfContext {
     private boolean isLocal;
 
     private LocalVariables() {}

@@ -6,8 +6,8 @@ import org.gfxisa.isa.abi.ImageChannelType;
 import org.gfxisa.isa.abi.ImageType;
 import org.gfxisa.isa.abi.SamplerAddressing;
 import org.gfxisa.isa.abi.SamplerFilter;
-import org.gfxisa.simulator.codeobject.NaturalArguments;
-import org.gfxisa.simulator.codeobject.NaturalArguments.Given;
+import org.gfxisa.simulator.codeobject.KernargLayout;
+import org.gfxisa.simulator.codeobject.KernargLayout.Argument;
 import org.gfxisa.simulator.codeobject.ParameterKind;
 
 /** What is passed for a parameter of a kernel. */
@@ -16,16 +16,16 @@ public sealed interface KernelArgument {
     int VECTOR = 16;
 
     /** Arguments one behind the other, each at a multiple of its size, as for kernels of which nothing says what they take. */
-    static NaturalArguments natural(List<KernelArgument> arguments) {
-        return NaturalArguments.of(arguments.stream()
+    static KernargLayout natural(List<KernelArgument> arguments) {
+        return KernargLayout.of(arguments.stream()
                 .map(argument -> argument instanceof Value value
-                        ? new Given(
+                        ? new Argument(
                                 ParameterKind.BY_VALUE,
                                 value.bytes().length,
                                 Math.max(1, Math.min(VECTOR, Integer.lowestOneBit(value.bytes().length))))
                         : argument instanceof Local
-                                ? new Given(ParameterKind.DYNAMIC_SHARED_POINTER, Integer.BYTES, Integer.BYTES)
-                                : new Given(kind(argument), Long.BYTES, Long.BYTES))
+                                ? new Argument(ParameterKind.DYNAMIC_SHARED_POINTER, Integer.BYTES, Integer.BYTES)
+                                : new Argument(kind(argument), Long.BYTES, Long.BYTES))
                 .toList());
     }
 

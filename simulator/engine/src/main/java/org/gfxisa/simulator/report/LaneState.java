@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.gfxisa.isa.abi.DwarfAddressSpace;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
-import org.gfxisa.simulator.dwarf.DwarfState;
+import org.gfxisa.simulator.dwarf.DwarfContext;
 import org.gfxisa.simulator.dwarf.RegisterNumber;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Apertures;
@@ -19,7 +19,7 @@ import org.gfxisa.simulator.wave.Wave;
  * @param base added to addresses of the code object
  */
 record LaneState(Wave wave, int lane, long base, AddressSpace memory, TargetProperties properties)
-        implements DwarfState {
+        implements DwarfContext {
     private static final int DWORD = 4;
 
     @Override

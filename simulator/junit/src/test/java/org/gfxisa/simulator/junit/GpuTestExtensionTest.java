@@ -27,11 +27,11 @@ import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
-/** What becomes of tests of kernels, good ones and bad ones. */
+/** Tests the results of passing and failing tests of kernels. */
 class GpuTestExtensionTest {
     private static final String DOT = "../../examples/dot/dot.gfx90a.co";
 
-    /** A class that is run by the tests here only. */
+    /** A class that only the tests here run. */
     static class Samples {
         @GpuTest(file = DOT)
         void good(Gpu gpu, Program program) {
@@ -142,7 +142,7 @@ class GpuTestExtensionTest {
         assertEquals(1, run("below").getTestsSucceededCount());
     }
 
-    /** The trace of a failure goes through the test alone, and has no cause that says the same again. */
+    /** The stack trace of a failure contains only the test, and there is no redundant cause. */
     @Test
     void failuresAreShort() {
         Throwable fault = failure("faulty");
@@ -167,7 +167,7 @@ class GpuTestExtensionTest {
         assertTrue(mistake("misspelt").endsWith("did you mean gfx90a?"), mistake("misspelt"));
     }
 
-    /** What a test that cannot run says, without a stack trace. */
+    /** Returns the message of a test that cannot run, without a stack trace. */
     private static String mistake(String method) {
         Throwable mistake = failure(method);
         assertEquals(0, mistake.getStackTrace().length);

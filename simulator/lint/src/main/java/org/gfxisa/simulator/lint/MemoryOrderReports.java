@@ -80,15 +80,15 @@ final class MemoryOrderReports {
     }
 
     /** Reports an invalidation with a narrower scope than the access before it, for which the model has acquires. */
-    void narrowAcquire(int index, int access, List<ModelSequence> own) {
+    void narrowAcquire(int index, int access, List<ModelSequence> matching) {
         String message = "has a narrower scope than the access before it";
-        report(Rule.NARROW_SCOPE, index, message, nearest(own, access), Remedy.NONE, access);
+        report(Rule.NARROW_SCOPE, index, message, nearest(matching, access), Remedy.NONE, access);
     }
 
     /** Reports a write-back with a narrower scope than the access after it, for which the model has releases. */
-    void narrowRelease(int index, int writeBack, List<ModelSequence> own) {
+    void narrowRelease(int index, int writeBack, List<ModelSequence> matching) {
         String message = "has a wider scope than the write-back before it";
-        report(Rule.NARROW_SCOPE, index, message, nearest(own, index), Remedy.NONE, writeBack);
+        report(Rule.NARROW_SCOPE, index, message, nearest(matching, index), Remedy.NONE, writeBack);
     }
 
     /** Reports a write-back or an invalidation with bits that no sequence has. */
@@ -98,18 +98,18 @@ final class MemoryOrderReports {
     }
 
     /** Reports a load after a loop that waits for a value. */
-    void missingAcquire(int index, int spin, List<ModelSequence> own) {
+    void missingAcquire(int index, int spin, List<ModelSequence> matching) {
         String message = "may get a value from before the one that the loop waited for";
-        Optional<ModelSequence> sequence = nearest(own, spin);
+        Optional<ModelSequence> sequence = nearest(matching, spin);
         Remedy remedy = sequence.map(c -> steps.table().cacheOperations(c.invalidates()))
                 .orElse(Remedy.NONE);
         report(Rule.MISSING_ACQUIRE, index, message, sequence, remedy, spin);
     }
 
     /** Reports a store that signals other waves after an ordinary store. */
-    void missingRelease(MemoryOrderState state, int index, int earlier, List<ModelSequence> own) {
+    void missingRelease(MemoryOrderState state, int index, int earlier, List<ModelSequence> matching) {
         String message = "may become visible before the earlier store";
-        Optional<ModelSequence> sequence = nearest(own, index);
+        Optional<ModelSequence> sequence = nearest(matching, index);
         Remedy waits =
                 sequence.map(c -> Remedy.zero(c.missingWaits(state.issued()))).orElse(Remedy.NONE);
         Remedy cacheOperations =

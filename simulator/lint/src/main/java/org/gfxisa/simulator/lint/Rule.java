@@ -48,7 +48,7 @@ public enum Rule implements FindingRule {
             "trap-without-handler", "A trap in code for a system that installs no trap handler", Severity.HINT),
     NARROW_SCOPE(
             "narrow-scope",
-            "A write-back or an invalidation has a narrower scope than the access beside it",
+            "A write-back or an invalidation has a narrower scope than the adjacent access",
             Severity.HINT),
     MISSING_ACQUIRE(
             "missing-acquire",

@@ -29,7 +29,7 @@ final class UnderlyingPointers {
     /**
      * Returns the registers of the underlying pointer, or the same registers if none is found.
      *
-     * @param span the registers that an instruction reads
+     * @param range the registers that an instruction reads
      * @param index the index of the instruction
      */
     int of(int range, int index) {

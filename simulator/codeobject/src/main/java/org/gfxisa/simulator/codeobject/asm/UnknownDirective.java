@@ -42,7 +42,7 @@ final class UnknownDirective {
         OWNERS.put("is for CodeView", List.of(".cv_file", ".cv_loc", ".cv_func_id", ".cv_linetable", ".cv_string"));
         OWNERS.put("is for stabs; lines come from .file and .loc", List.of(".stabs", ".stabn", ".stabd"));
         OWNERS.put("is PAL's old metadata, which is read here, but not written", List.of(".amd_amdgpu_pal_metadata"));
-        OWNERS.put("is for kernels, behind .amdhsa_kernel", List.of(".end_amdhsa_kernel"));
+        OWNERS.put("is for kernels, after .amdhsa_kernel", List.of(".end_amdhsa_kernel"));
         OWNERS.put("needs .amdgpu_metadata before it", List.of(".end_amdgpu_metadata"));
         OWNERS.put("needs .amdgpu_pal_metadata before it", List.of(".end_amdgpu_pal_metadata"));
     }

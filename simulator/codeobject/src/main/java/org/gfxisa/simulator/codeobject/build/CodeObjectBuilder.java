@@ -10,21 +10,21 @@ import org.gfxisa.simulator.codeobject.asm.SourceProblem;
 import org.gfxisa.simulator.codeobject.link.LinkException;
 import org.gfxisa.simulator.codeobject.link.Linker;
 
-/** Makes a code object, which a loader takes, of kernels that a program emitted. */
+/** Makes a loadable code object from kernels that a program generates. */
 public final class CodeObjectBuilder {
     private final Isa isa;
     private final TargetId target;
     private final List<KernelBuilder> kernels = new ArrayList<>();
 
-    /** For a processor, whatever its features are set to. */
+    /** Makes a builder for a processor with any setting of its features. */
     public CodeObjectBuilder(Isa isa) {
         this(isa, TargetId.of(isa.processor(), Map.of()));
     }
 
     /**
-     * For a target.
+     * Makes a builder for a target.
      *
-     * @param isa the instruction set, with the size of waves
+     * @param isa the instruction set in a wavefront size
      * @param target its processor and features
      */
     public CodeObjectBuilder(Isa isa, TargetId target) {
@@ -39,9 +39,9 @@ public final class CodeObjectBuilder {
     }
 
     /**
-     * The code object, of version 5.
+     * Returns the code object, of version 5.
      *
-     * @throws IllegalArgumentException when a kernel asks for what the target does not have, or two have one name
+     * @throws IllegalArgumentException if a kernel requires what the target does not have, or if two kernels have the same name
      */
     public byte[] build() {
         StringBuilder source = new StringBuilder("\t.amdhsa_code_object_version 5\n");

@@ -9,9 +9,9 @@ import org.gfxisa.isa.abi.FlatScratchSetup;
 import org.gfxisa.isa.abi.TargetProperties;
 
 /**
- * A kernel: its code, its arguments and what it needs. A wave starts with the address of the arguments in the first two scalar
- * registers, then the work-group's numbers, each in one, where {@link #workGroupIds} asks for them and the target has them there; the
- * registers are counted in the code.
+ * A kernel with its code, arguments and resources. A wave starts with the address of the arguments in the first two scalar registers,
+ * followed by the work-group ids that {@link #workGroupIds} requests, one register each, if the target passes them in scalar registers. The
+ * number of registers is determined from the code.
  */
 public final class KernelBuilder {
     private static final int POINTER = 8;
@@ -30,25 +30,25 @@ public final class KernelBuilder {
     private record Argument(String name, int offset, int size, String kind, String more) {}
 
     /**
-     * A kernel without arguments.
+     * Makes a kernel without arguments.
      *
-     * @param name letters, digits, {@code _}, {@code .} and {@code $}
-     * @param code instructions, the first of which is where waves start
+     * @param name the name, made of letters, digits, {@code _}, {@code .} and {@code $}
+     * @param code the instructions; waves start at the first one
      */
     public KernelBuilder(String name, byte[] code) {
         if (!name.matches("[A-Za-z_.$][\\w.$]*")) {
-            throw new IllegalArgumentException("'" + name + "' is no name of a kernel");
+            throw new IllegalArgumentException("'" + name + "' is not a valid name of a kernel");
         }
         this.name = name;
         this.code = code.clone();
     }
 
-    /** Adds an argument that is the address of a buffer in global memory, of 8 bytes. */
+    /** Adds an argument of 8 bytes, the address of a buffer in global memory. */
     public KernelBuilder buffer(String argument) {
         return argument(argument, POINTER, "global_buffer", "        .address_space: global\n");
     }
 
-    /** Adds an argument of so many bytes, at a multiple of its size: 1, 2, 4, 8 or 16. */
+    /** Adds a by-value argument of 1, 2, 4, 8 or 16 bytes, aligned to its size. */
     public KernelBuilder scalar(String argument, int bytes) {
         if (Integer.bitCount(bytes) != 1 || bytes > 2 * POINTER) {
             throw new IllegalArgumentException("an argument of " + bytes + " bytes, expected 1, 2, 4, 8 or 16");
@@ -63,37 +63,37 @@ public final class KernelBuilder {
         return this;
     }
 
-    /** Bytes of local memory of a work-group. */
+    /** Sets the LDS of a work-group in bytes. */
     public KernelBuilder localMemory(int bytes) {
         localBytes = bytes;
         return this;
     }
 
-    /** Bytes of private memory of a work-item. */
+    /** Sets the private memory of a work-item in bytes. */
     public KernelBuilder privateMemory(int bytes) {
         privateBytes = bytes;
         return this;
     }
 
-    /** In how many dimensions the work-group's numbers are wanted, 1 to 3. */
+    /** Sets the number of dimensions, 1 to 3, of work-group ids that the kernel receives. */
     public KernelBuilder workGroupIds(int dimensions) {
         groupDimensions = dimensions;
         return this;
     }
 
-    /** In how many dimensions the work-item's numbers are wanted, 1 to 3. */
+    /** Sets the number of dimensions, 1 to 3, of work-item ids that the kernel receives. */
     public KernelBuilder workItemIds(int dimensions) {
         itemDimensions = dimensions;
         return this;
     }
 
-    /** How many work-items a work-group has at most; without it 1024. */
+    /** Sets the maximum number of work-items in a work-group; the default is 1024. */
     public KernelBuilder largestGroup(int workItems) {
         largestGroup = workItems;
         return this;
     }
 
-    /** The code and the descriptor. */
+    /** Returns the source of the code and the descriptor. */
     String source(Isa isa) {
         StringBuilder out = new StringBuilder();
         out.append(String.format(
@@ -136,7 +136,7 @@ public final class KernelBuilder {
         boolean isUnified = TargetProperties.of(isa.processor()).unifiedRegisters();
         int from = Math.max(4, count.vgprs() + 3 & -4);
         int all = isUnified && count.agprs() > 0 ? from + count.agprs() : Math.max(count.vgprs(), count.agprs());
-        // The wave's start is counted, whether the code looks at it or not.
+        // The initial registers count even if the code does not use them.
         int started = 2 + groupDimensions;
         return new Registers(Math.max(count.sgprs(), started), Math.max(all, 1), from);
     }
@@ -145,7 +145,7 @@ public final class KernelBuilder {
         out.append("\t\t.amdhsa_").append(directive).append(' ').append(value).append('\n');
     }
 
-    /** The kernel's part of the metadata. */
+    /** Returns the kernel's part of the metadata. */
     String metadata(Isa isa) {
         Registers registers = registers(isa);
         StringBuilder out = new StringBuilder();

@@ -7,14 +7,14 @@ import org.gfxisa.info.InstructionInfo;
 import org.gfxisa.info.RegisterUses;
 
 /**
- * The registers that code uses: one more than the highest of each file.
+ * The number of registers that code uses: the highest number in each file plus one.
  *
- * @param sgprs scalar registers that have a number
- * @param vgprs vector registers
- * @param agprs accumulation registers
+ * @param sgprs the number of numbered scalar registers
+ * @param vgprs the number of vector registers
+ * @param agprs the number of accumulation registers
  */
 record RegisterCount(int sgprs, int vgprs, int agprs) {
-    /** Counts in code; what is no instruction counts nothing. */
+    /** Counts the registers of code. Invalid instructions are ignored. */
     static RegisterCount of(Isa isa, byte[] code) {
         Decoder decoder = new Decoder(isa);
         Instruction instruction = new Instruction();

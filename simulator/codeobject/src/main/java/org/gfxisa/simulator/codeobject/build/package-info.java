@@ -1,2 +1,2 @@
-/** Code objects that a program makes without a text: kernels with their code, arguments and resources. */
+/** Makes code objects from generated code: kernels with their code, arguments and resources. */
 package org.gfxisa.simulator.codeobject.build;

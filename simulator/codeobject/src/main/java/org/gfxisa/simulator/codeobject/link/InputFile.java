@@ -54,7 +54,7 @@ final class InputFile {
             if (elf.header().type() != ElfHeader.ET_REL) {
                 throw new LinkException(name + ": is not a relocatable file");
             }
-            if (elf.header().elfClass() != ElfClass.WIDE) {
+            if (elf.header().elfClass() != ElfClass.ELF64) {
                 throw new LinkException(name + ": is a 32-bit ELF file, expected a 64-bit one");
             }
             readSections(duplicates(groups));

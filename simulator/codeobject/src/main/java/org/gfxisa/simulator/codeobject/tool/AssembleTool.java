@@ -22,16 +22,16 @@ import org.gfxisa.simulator.codeobject.link.LinkException;
 import org.gfxisa.simulator.codeobject.link.Linker;
 
 /**
- * {@code gfxisa-asm}, a tool that makes a code object of a source. Its arguments:
+ * The tool {@code gfxisa-asm}, which assembles a source to a code object. Its arguments are:
  *
  * <ol>
- *   <li>the target, a processor of the class path or a target id; empty if the source says it by {@code .amdgcn_target}
- *   <li>the source; files that it includes are looked for beside it
- *   <li>the code object
+ *   <li>the target, a processor of the class path or a target id; empty if the source has an {@code .amdgcn_target}
+ *   <li>the source; included files are relative to it
+ *   <li>the code object to write
  * </ol>
  *
- * It prints the path of every file that it has read, and on the error output what is wrong, each as {@code FILE:LINE:COLUMN: why} with the
- * line below. It ends with 0, or 1 without a code object.
+ * It prints the path of every file that it has read. Errors go to the error output as {@code FILE:LINE:COLUMN: message}, followed by the
+ * source line. It returns 0, or 1 if it has not written a code object.
  */
 public final class AssembleTool implements ToolProvider {
     private static final String NAME = "gfxisa-asm";
@@ -75,7 +75,7 @@ public final class AssembleTool implements ToolProvider {
         String wanted = target.isEmpty() ? said.triple().orElse("") : target;
         String where = source + ":" + Math.max(1, said.line()) + ":1: ";
         if (wanted.isEmpty()) {
-            err.println(where + "it does not say what it is for; expected .amdgcn_target, or a target of the build");
+            err.println(where + "the target is missing; expected .amdgcn_target, or a target of the build");
             return Optional.empty();
         }
         TargetTriple triple;

@@ -1,2 +1,2 @@
-/** The assembler as a tool that builds find by its name. */
+/** Provides the assembler as a tool that build systems find by its name. */
 package org.gfxisa.simulator.codeobject.tool;

@@ -16,7 +16,7 @@ import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.ElfFile;
 import org.gfxisa.simulator.codeobject.ElfSection;
 
-/** What a source of a test became. */
+/** The result of assembling a test's source. */
 public final class Assembled {
     private static final SourceFiles FILES = (name, most) -> switch (name) {
         case "three" -> Optional.of(new byte[] {1, 2, 3});
@@ -37,7 +37,7 @@ public final class Assembled {
         }
     }
 
-    /** The relocatable file of a source without errors. */
+    /** Returns the relocatable file of a source without errors. */
     static ElfFile file(String target, String source) {
         ObjectAssembler.Result result = of(target, source);
         assertEquals(List.of(), result.problems());
@@ -48,7 +48,7 @@ public final class Assembled {
         }
     }
 
-    /** The bytes of a section as hex text. */
+    /** Returns the bytes of a section in hexadecimal. */
     static String hex(ElfFile file, String section) {
         try {
             ElfSection found = file.section(section).orElseThrow();

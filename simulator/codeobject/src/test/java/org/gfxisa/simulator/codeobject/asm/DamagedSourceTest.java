@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Whatever a source holds, there are errors with places, or a file: no exception, no endless work. */
+/** Assembling any source ends in time with errors that have places, or with a file. */
 class DamagedSourceTest {
     private static final int TIMES = Boolean.getBoolean("gfxisa.proofs") ? 10_000 : 2_000;
     private static final String[] PIECES = {

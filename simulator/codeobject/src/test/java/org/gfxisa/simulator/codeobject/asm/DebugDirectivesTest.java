@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@code .file}, {@code .loc} and {@code .cfi_…}: with the bytes that LLVM 22's assembler gives. */
+/** Compares {@code .file}, {@code .loc} and {@code .cfi_…} with the bytes of LLVM 22's assembler. */
 class DebugDirectivesTest {
     private static final String FIVE = """
             .file 0 "/src" "k.cl" md5 0x00112233445566778899aabbccddeeff

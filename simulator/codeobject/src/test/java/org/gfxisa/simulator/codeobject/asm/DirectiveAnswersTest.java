@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 
-/** Small sources whose relocatable files are LLVM's, or which LLVM refuses, too: {@code ci/check-objects} asks LLVM anew. */
+/** Compares relocatable files of small sources with those of LLVM, or checks that both reject them; {@code ci/check-objects} runs LLVM again. */
 class DirectiveAnswersTest {
     private static final String REFUSED = "refused";
 

@@ -13,9 +13,9 @@ import org.gfxisa.simulator.codeobject.ElfFile;
 import org.gfxisa.simulator.codeobject.TargetTriple;
 import org.junit.jupiter.api.Test;
 
-/** Every directive has a source that is accepted and one that is refused. */
+/** For every directive there is a source that is accepted and one that is rejected. */
 class DirectiveTableTest {
-    /** Those of LLVM's usage guide with what they make of {@code .data}, then all others; {@code /} is a line's end. */
+    /** The directives of LLVM's usage guide with the resulting bytes of {@code .data}, followed by all others; {@code /} is the end of a line. */
     private static final String TABLE = """
             .2byte        | .2byte 1, 2                                    | .2byte 65536
             .4byte        | .4byte 1                                       | .4byte 0x100000000
@@ -215,7 +215,7 @@ class DirectiveTableTest {
         assertEquals("000000000a0c02", Assembled.hex(Assembled.file("gfx90a", ".data\n" + source), ".data"));
     }
 
-    /** With the bytes of LLVM 14's assembler. */
+    /** The bytes are those of LLVM 14's assembler. */
     @Test
     void theStructureBeforeAKernelOfVersion2() {
         String source = """

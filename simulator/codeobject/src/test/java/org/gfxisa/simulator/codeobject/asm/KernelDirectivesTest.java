@@ -22,7 +22,7 @@ class KernelDirectivesTest {
                 + more + "\n.end_amdhsa_kernel\n";
     }
 
-    /** Each directive takes what fits its field, and nothing else; one for what the processor does not have is refused. */
+    /** Each directive accepts the range of its field. One for another processor's feature is rejected. */
     @ParameterizedTest
     @ValueSource(strings = {"gfx700", "gfx803", "gfx900", "gfx90a", "gfx942", "gfx1030", "gfx1100", "gfx1200"})
     void everyDirectiveHasItsRange(String target) {
@@ -113,7 +113,7 @@ class KernelDirectivesTest {
                         .toList());
     }
 
-    /** A value that a symbol gives has the same range. */
+    /** A value of a symbol has the same range. */
     @ParameterizedTest
     @CsvSource({
         "2, .amdhsa_reserve_vcc, 2 is not in 0..1",
@@ -146,7 +146,7 @@ class KernelDirectivesTest {
         assertTrue(problems.get(0).message().startsWith("the metadata: line "), problems.toString());
     }
 
-    /** LLVM writes floating numbers in single precision where they have its range, no text as 0, and nothing as an array. */
+    /** LLVM writes floating-point numbers in single precision if they are in its range, an empty text as 0, and an empty value as an array. */
     @Test
     void metadataHasFloatingNumbers() {
         String source = ".amdgpu_metadata\namdhsa.version: [1, 2]\namdhsa.kernels: []\na: 1.1\nb: 1e300\nc: ''\nd:\n"
@@ -158,7 +158,7 @@ class KernelDirectivesTest {
                 Assembled.hex(Assembled.file("gfx90a", source), ".note"));
     }
 
-    /** A name must be a text; a key without a value has none. */
+    /** A name must be a text, and a key without a value does not have one. */
     @Test
     void metadataNeedsItsTexts() {
         for (String name : List.of("", "1.5", "''")) {

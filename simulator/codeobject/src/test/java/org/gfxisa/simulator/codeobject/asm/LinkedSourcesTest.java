@@ -16,7 +16,7 @@ import org.gfxisa.simulator.codeobject.link.LinkException;
 import org.gfxisa.simulator.codeobject.link.Linker;
 import org.junit.jupiter.api.Test;
 
-/** Sources that are assembled and linked, with the bytes of ld.lld. */
+/** Assembles and links sources, and compares with the bytes of ld.lld. */
 class LinkedSourcesTest {
     private static ElfFile linked(String... sources) throws LinkException, CodeObjectException {
         List<Linker.Input> objects = new ArrayList<>();
@@ -37,7 +37,7 @@ class LinkedSourcesTest {
                 .orElse("none");
     }
 
-    /** A program header: offset, address, bytes in the file and in memory, alignment. */
+    /** Returns a program header: offset, address, sizes in the file and in memory, alignment. */
     private static String segment(ElfFile file, SegmentType type) {
         return file.segments().stream()
                 .filter(s -> s.type() == type.value())

@@ -9,11 +9,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Directives that write data, labels, macros, conditions: with the bytes that LLVM 22's assembler gives. */
+/** Compares data directives, labels, macros and conditions with the bytes of LLVM 22's assembler. */
 class SourceDirectivesTest {
     private static final String DATA = ".data\n";
 
-    /** {@code /} is a line's end. */
+    /** {@code /} is the end of a line. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -143,14 +143,14 @@ class SourceDirectivesTest {
         String source = "s_branch over\n" + "s_nop 0\n".repeat(63) + "over: s_endpgm\n";
         assertEquals((64 + 1) * 4, Assembled.of("gfx1030", source).code().get(0).bytes().length);
         assertEquals((64 + 2) * 4, Assembled.of("gfx1010", source).code().get(0).bytes().length);
-        // Behind the branch, which is the first instruction still.
+        // The padding is after the branch, which remains the first instruction.
         assertTrue(Assembled.hex(Assembled.file("gfx1010", source), ".text").startsWith("400082bf000080bf"));
     }
 
     @Test
     void everyAlignmentHoldsHoweverManyThereAre() {
         String source = DATA + ".rept 300\n.byte 1\n.p2align 8\n.byte 2\n.p2align 2\n.endr\n.p2align 8\n.byte 3\n";
-        // 300 times: 1 at a multiple of 256 or 4 behind one, 2 at the next multiple of 256.
+        // 300 bytes: 1 at a multiple of 256 or 4 bytes after one, 2 at the next multiple of 256.
         String data = Assembled.hex(Assembled.file("gfx90a", source), ".data");
         assertEquals(301 * 256 * 2 + 2, data.length());
         for (int i = 1; i <= 300; i++) {

@@ -15,11 +15,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Symbols in operands of instructions: with the bytes, the relocations and the refusals of LLVM 22's assembler. */
+/** Compares symbols in operands with the bytes, relocations and errors of LLVM 22's assembler. */
 class SymbolOperandsTest {
     private static final String RELOCATIONS = ".rela.text";
 
-    /** The instruction stands at 8; {@code here} is 16 or 12. */
+    /** The instruction is at offset 8; {@code here} is 16 or 12. */
     private static final String SOURCE = """
             .globl global
             start: s_nop 0
@@ -35,7 +35,7 @@ class SymbolOperandsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                // An address is counted from the literal's place, a difference is not.
+                // An address is relative to the literal, a difference is not.
                 "s_mov_b32 s0, here | ff0080be04000000",
                 "s_mov_b32 s0, here+4 | ff0080be08000000",
                 "s_mov_b32 s0, (here) | ff0080be04000000",
@@ -45,14 +45,14 @@ class SymbolOperandsTest {
                 "s_mov_b32 s0, here-start | ff0080be10000000",
                 "s_mov_b32 s0, here-start+4 | ff0080be14000000",
                 "s_mov_b32 s0, -(here-start) | ff0080bef0ffffff",
-                // The place is where the instruction starts.
+                // The current position is the start of the instruction.
                 "s_mov_b32 s0, here-. | ff0080be08000000",
                 "s_mov_b32 s0, .-start | ff0080be08000000",
                 "s_mov_b32 s0, .-one | ff0080be00000000",
                 "s_mov_b32 s0, . | ff0080befcffffff",
                 "s_branch . | ffff82bf",
-                // A literal even where an inline constant would do: the distance is not known when the instruction is
-                // read.
+                // It is a literal even if an inline constant would suffice, because the distance is unknown when the
+                // instruction is parsed.
                 "s_mov_b32 s0, one-start | ff0080be08000000",
                 "s_mov_b32 s0, late-1 | ff0080be06000000",
                 "s_mov_b32 s0, early | 850080be",
@@ -138,7 +138,7 @@ class SymbolOperandsTest {
         assertEquals(6, problems.get(0).place().line());
     }
 
-    /** What may be a literal, too, is a register if it has the name of one, as in a line by itself. */
+    /** A word that could be a symbol is a register if a register has the name, as in a single line. */
     @Test
     void registersAreNoSymbols() {
         ElfFile file = Assembled.file("gfx700", "s_load_dword s13, s[2:3], s6\ns_buffer_load_dword s1, s[4:7], s9\n");

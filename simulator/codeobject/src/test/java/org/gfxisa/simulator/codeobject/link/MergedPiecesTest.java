@@ -6,7 +6,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class MergedPiecesTest {
-    /** What the specification's sanity test gives for so many of its bytes, which ci/check-objects confirms against ld.lld. */
+    /** Compares hashes of sanity-test data with those of the specification; ci/check-objects also compares with ld.lld. */
     @ParameterizedTest
     @CsvSource({"0, 2d06800538d394c2", "1, c44bdff4074eecdb", "6, 27b56a84cd2d7325", "12, a713daf0dfbb77e7"})
     void hashesAreThoseOfTheSpecification(int length, String hash) {

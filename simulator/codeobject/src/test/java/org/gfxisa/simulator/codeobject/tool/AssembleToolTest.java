@@ -15,7 +15,7 @@ import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The assembler as builds use it. */
+/** Tests the assembler as build systems use it. */
 class AssembleToolTest {
     private static final String KERNEL = """
             .include "code.inc"
@@ -85,7 +85,7 @@ class AssembleToolTest {
         assertEquals(1, assemble("", KERNEL));
         assertEquals(
                 folder.resolve("k.s")
-                        + ":1:1: it does not say what it is for; expected .amdgcn_target, or a target of the build",
+                        + ":1:1: the target is missing; expected .amdgcn_target, or a target of the build",
                 err.toString().strip());
     }
 }

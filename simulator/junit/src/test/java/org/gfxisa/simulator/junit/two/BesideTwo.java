@@ -6,7 +6,7 @@ import org.gfxisa.simulator.api.Kernel;
 import org.gfxisa.simulator.api.Program;
 import org.gfxisa.simulator.junit.GpuTest;
 
-/** Is run by {@code GpuTestExtensionTest}: the file of this name beside another class is another one. */
+/** {@code GpuTestExtensionTest} runs this class. Another class in another package has a different file of the same name. */
 public class BesideTwo {
     @GpuTest(file = "k.co")
     void two(Program program) {

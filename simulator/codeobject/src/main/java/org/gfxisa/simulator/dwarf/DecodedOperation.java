@@ -11,13 +11,17 @@ import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.codeobject.Hex;
 
 /**
- * One operation of an expression with its operands.
+ * An operation of an expression with its operands.
  *
- * @param at offset in the expression
- * @param number of operations that come in many: DW_OP_lit7 has 7
- * @param llvm which operation of LLVM it is, if it is one
+ * @param at the offset in the expression
+ * @param operation the operation
+ * @param number the number in the name of operations such as DW_OP_lit7
+ * @param llvm the LLVM operation, if it is one
+ * @param kinds the kinds of the operands
+ * @param operands the values of the operands
+ * @param block the bytes of a block operand
  */
-record DwarfStep(
+record DecodedOperation(
         int at,
         DwarfOperation operation,
         int number,
@@ -36,7 +40,7 @@ record DwarfStep(
         }
     }
 
-    static DwarfStep read(DwarfCursor in, int addressSize) throws CodeObjectException {
+    static DecodedOperation read(DwarfCursor in, int addressSize) throws CodeObjectException {
         int at = (int) in.at();
         int code = in.u8();
         DwarfOperation operation = OPERATIONS[code];
@@ -61,17 +65,17 @@ record DwarfStep(
                 case U1, U2, U4, U8, S1, S2, S4, S8 -> operands[i] = fixed(in, kinds.get(i));
             }
         }
-        return new DwarfStep(at, operation, code - operation.value(), llvm, kinds, operands, block);
+        return new DecodedOperation(at, operation, code - operation.value(), llvm, kinds, operands, block);
     }
 
-    /** A number of as many bytes as its kind has. */
+    /** Reads a number of fixed size. */
     private static long fixed(DwarfCursor in, DwarfOperand kind) throws CodeObjectException {
         long value = in.number(kind.bytes());
         int above = Long.SIZE - Byte.SIZE * kind.bytes();
         return kind.signed() ? value << above >> above : value;
     }
 
-    /** {@code DW_OP_bregx v2+0}: as LLVM's tools have it, with gfxisa's names of registers. */
+    /** Returns it as text in the style of LLVM's tools, with gfxisa's names of registers, for example {@code DW_OP_bregx v2+0}. */
     String text() {
         StringBuilder text = new StringBuilder(operation.text());
         if (operation.count() > 1) {

@@ -10,23 +10,23 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads Message Pack data (the format's specification, "Formats") into lists, maps and plain values, whatever a damaged file claims
- * of their sizes. Integers are {@code Long}, those too large for it {@code BigInteger}; nil is an empty text.
+ * Reads MessagePackReader data (MessagePackReader specification, "Formats") into lists, maps and scalars, with limits for damaged input. Integers are
+ * {@code Long} or, if they are too large, {@code BigInteger}; nil is an empty text.
  */
-final class MessagePack {
+final class MessagePackReader {
     private static final int DEEPEST = 32;
 
     private final ByteBuffer in;
     private final int size;
 
-    private MessagePack(ByteBuffer in) {
+    private MessagePackReader(ByteBuffer in) {
         this.in = in;
         size = in.remaining();
     }
 
     static Object read(ByteWindow bytes) throws CodeObjectException {
         try {
-            return new MessagePack(ByteBuffer.wrap(bytes.array(), bytes.start(), bytes.size())).value(0);
+            return new MessagePackReader(ByteBuffer.wrap(bytes.array(), bytes.start(), bytes.size())).value(0);
         } catch (BufferUnderflowException e) {
             throw new CodeObjectException("the metadata note is damaged: it ends in the middle of a value");
         }
@@ -53,7 +53,7 @@ final class MessagePack {
         };
     }
 
-    /** A value whose format holds its size, or itself. */
+    /** Reads a value whose format byte contains its size or the value itself. */
     private Object shortValue(int format, int depth) throws CodeObjectException {
         if (format < 0x80 || format >= 0xe0) {
             return (long) (byte) format;
@@ -67,11 +67,11 @@ final class MessagePack {
         if (format < 0xc0) {
             return text(format & 0x1f);
         }
-        throw new CodeObjectException("the metadata note holds a value of format 0x" + Integer.toHexString(format)
+        throw new CodeObjectException("the metadata note contains a value of format 0x" + Integer.toHexString(format)
                 + ", which metadata does not have");
     }
 
-    /** A number of 1, 2 or 4 bytes. */
+    /** Reads a number of 1, 2 or 4 bytes. */
     private long unsigned(int power) {
         return switch (power) {
             case 0 -> in.get() & 0xff;
@@ -117,7 +117,7 @@ final class MessagePack {
     private int checked(long count) throws CodeObjectException {
         if (count > size) {
             throw new CodeObjectException(
-                    "the metadata note of " + size + " bytes claims to hold " + count + " elements");
+                    "the metadata note of " + size + " bytes claims to contain " + count + " elements");
         }
         return (int) count;
     }

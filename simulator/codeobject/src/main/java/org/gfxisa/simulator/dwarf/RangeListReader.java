@@ -9,36 +9,34 @@ import org.gfxisa.isa.abi.RangeEntry;
 import org.gfxisa.simulator.codeobject.ByteWindow;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 
-/**
- * Lists of code ranges, with an expression for each or without (DWARF 5, 2.6.2 and 2.17.3; DWARF 4, the same).
- */
-final class AddressList {
+/** Reads range lists, and location lists, which have an expression for each range (DWARF 5, 2.6.2 and 2.17.3; DWARF 4, same sections). */
+final class RangeListReader {
     private static final int WITH_LISTS = 5;
     private static final ByteWindow NOTHING = ByteWindow.of(new byte[0], "nothing");
 
     private final DebugUnit unit;
     private final boolean withPlaces;
-    private final List<DebugPlace> entries = new ArrayList<>();
+    private final List<DebugLocation> entries = new ArrayList<>();
     private long base;
 
-    private AddressList(DebugUnit unit, boolean withPlaces) throws CodeObjectException {
+    private RangeListReader(DebugUnit unit, boolean withPlaces) throws CodeObjectException {
         this.unit = unit;
         this.withPlaces = withPlaces;
         base = unit.base();
     }
 
-    /** The ranges that a value says. */
+    /** Reads the range list of an attribute value. */
     static List<AddressRange> ranges(DebugUnit unit, FormValue value) throws CodeObjectException {
-        return new AddressList(unit, false)
+        return new RangeListReader(unit, false)
                 .read(value).stream().map(e -> e.range().orElseThrow()).toList();
     }
 
-    /** The places that a value says, each for a range of code. */
-    static List<DebugPlace> places(DebugUnit unit, FormValue value) throws CodeObjectException {
-        return new AddressList(unit, true).read(value);
+    /** Reads the location list of an attribute value. */
+    static List<DebugLocation> places(DebugUnit unit, FormValue value) throws CodeObjectException {
+        return new RangeListReader(unit, true).read(value);
     }
 
-    private List<DebugPlace> read(FormValue value) throws CodeObjectException {
+    private List<DebugLocation> read(FormValue value) throws CodeObjectException {
         if (unit.version() < WITH_LISTS) {
             old(unit.list(value, withPlaces ? ".debug_loc" : ".debug_ranges", DwarfAttribute.RNGLISTS_BASE));
         } else if (withPlaces) {
@@ -73,18 +71,20 @@ final class AddressList {
                 case START_END -> add(in.number(unit.addressSize()), in.number(unit.addressSize()), in);
                 case START_LENGTH -> addLength(in.number(unit.addressSize()), in.unsigned(), in);
                 case DEFAULT_LOCATION ->
-                    entries.add(new DebugPlace(Optional.empty(), new DwarfExpression(unit, in.window(in.unsigned()))));
+                    entries.add(
+                            new DebugLocation(Optional.empty(), new DwarfExpression(unit, in.window(in.unsigned()))));
                 case END_OF_LIST -> throw new IllegalStateException();
             }
         }
     }
 
-    /** Entries of ranges have the names of those of places, and other numbers. */
+    /** Returns the kind of an entry. Range list entries have the names of location list entries, but other codes. */
     private LocationEntry kind(int number) throws CodeObjectException {
         Optional<LocationEntry> kind = withPlaces
                 ? LocationEntry.of(number)
                 : RangeEntry.of(number).map(range -> LocationEntry.valueOf(range.name()));
-        return kind.orElseThrow(() -> new CodeObjectException("a list of addresses with an entry of kind " + number));
+        return kind.orElseThrow(
+                () -> new CodeObjectException("a range or location list with an entry of kind " + number));
     }
 
     private void addLength(long from, long length, DwarfCursor in) throws CodeObjectException {
@@ -96,7 +96,7 @@ final class AddressList {
     }
 
     private void add(long from, long to, ByteWindow expression) throws CodeObjectException {
-        unit.info().oneMore();
-        entries.add(new DebugPlace(Optional.of(new AddressRange(from, to)), new DwarfExpression(unit, expression)));
+        unit.info().countListEntry();
+        entries.add(new DebugLocation(Optional.of(new AddressRange(from, to)), new DwarfExpression(unit, expression)));
     }
 }

@@ -13,33 +13,33 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
 /**
- * Says what JSON needed where it could not be read: by the type of the error, by what the parser had read before, and by the bytes around
- * the place.
+ * Explains a JSON syntax error from the type of the error, the state of the parser, and the surrounding bytes.
  *
  * @param json all bytes
- * @param at offset of the first byte that is wrong
- * @param parser where it stopped
+ * @param at the offset of the first wrong byte
+ * @param parser the parser that reported the error
  */
-record JsonSyntax(byte[] json, int at, JsonParser parser) {
+record JsonErrorExplanation(byte[] json, int at, JsonParser parser) {
     private static final String IN_NUMBERS = "0123456789+-.eE";
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?([eE][-+]?\\d+)?");
     private static final int LONGEST_ESCAPE = 5;
 
     static String expected(JsonProcessingException error, byte[] json, JsonParser parser) {
         if (error instanceof JsonEOFException) {
-            return "it ends where a text, an array or an object is still open";
+            return "it ends within a text, an array or an object";
         }
         if (error instanceof StreamConstraintsException) {
             return "too long a text or number, or arrays and objects nested too deeply";
         }
         if (error instanceof MismatchedInputException) {
-            // At the beginning of an object or an array, its own context has no name yet.
+            // At the start of an object or array, its own context has no name yet.
             JsonStreamContext context = parser.getParsingContext();
             JsonStreamContext member = context.hasCurrentName() ? context : context.getParent();
-            return "the member '" + member.getCurrentName() + "' is there twice";
+            return "the member '" + member.getCurrentName() + "' occurs twice";
         }
         long at = error.getLocation() == null ? 0 : error.getLocation().getByteOffset();
-        return "expected " + new JsonSyntax(json, (int) Math.max(0, Math.min(at, json.length)), parser).expected();
+        return "expected "
+                + new JsonErrorExplanation(json, (int) Math.max(0, Math.min(at, json.length)), parser).expected();
     }
 
     private String expected() {
@@ -47,7 +47,7 @@ record JsonSyntax(byte[] json, int at, JsonParser parser) {
             return "UTF-8";
         }
         if (isEscape()) {
-            return "\\n, \\t, \\\", \\\\ or \\u and four hex digits behind a backslash";
+            return "\\n, \\t, \\\", \\\\ or \\u and four hex digits after a backslash";
         }
         if (byteAt(at) >= 0 && byteAt(at) < ' ') {
             return "a closing quote, or \\n for a line break within a text";
@@ -55,7 +55,7 @@ record JsonSyntax(byte[] json, int at, JsonParser parser) {
         int before = before();
         boolean isArray = parser.getParsingContext().inArray();
         if (byteAt(at) == (isArray ? '}' : ']')) {
-            return "the bracket that closes what was opened last";
+            return "the bracket that matches the last open one";
         }
         if (isNumber()) {
             return "a number such as 1, -2.5 or 3e4";
@@ -70,7 +70,7 @@ record JsonSyntax(byte[] json, int at, JsonParser parser) {
             return "the name of a member in quotes";
         }
         if (parser.currentToken() == JsonToken.FIELD_NAME) {
-            return before == ':' || before != '"' ? value() : "':' behind the name of a member";
+            return before == ':' || before != '"' ? value() : "':' after the name of a member";
         }
         return "',' and another member, or '}'";
     }
@@ -88,7 +88,7 @@ record JsonSyntax(byte[] json, int at, JsonParser parser) {
         }
     }
 
-    /** Whether a backslash stands before it, perhaps with a u and some hex digits. */
+    /** Returns whether a backslash precedes the byte, optionally with a u and some hex digits. */
     private boolean isEscape() {
         if (byteAt(at - 1) == '\\') {
             return true;
@@ -101,7 +101,7 @@ record JsonSyntax(byte[] json, int at, JsonParser parser) {
         return false;
     }
 
-    /** Whether it is in a number, and not behind one that is complete. */
+    /** Returns whether the byte is in an incomplete number. */
     private boolean isNumber() {
         int start = at;
         while (start > 0 && IN_NUMBERS.indexOf(byteAt(start - 1)) >= 0) {
@@ -113,7 +113,7 @@ record JsonSyntax(byte[] json, int at, JsonParser parser) {
                         || !NUMBER.matcher(number).matches());
     }
 
-    /** The last byte before it that is no space; -1 without one. */
+    /** Returns the last byte before it that is not white space; -1 if there is none. */
     private int before() {
         int before = at - 1;
         while (Character.isWhitespace(byteAt(before))) {

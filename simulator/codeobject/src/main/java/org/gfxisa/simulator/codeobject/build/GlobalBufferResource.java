@@ -12,16 +12,17 @@ import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.codeobject.Structures;
 
 /**
- * The resource (V#) by which buffer instructions of GFX6 and GFX7 reach all of global memory, with a 64-bit address beside it
- * ({@code addr64}): code puts it into four scalar registers ("LLVM AMDGPU usage", Kernel Prolog).
+ * Makes the buffer resource (V#) with which buffer instructions of GFX6 and GFX7 access all of global memory by 64-bit addresses ({@code
+ * addr64}). Code loads it into four scalar registers ("LLVM AMDGPU usage", Kernel Prolog).
  */
-public final class GlobalResource {
-    private GlobalResource() {}
+public final class GlobalBufferResource {
+    private GlobalBufferResource() {}
 
     /**
-     * Its dwords.
+     * Returns the dwords of the resource.
      *
-     * @throws IllegalArgumentException where buffer instructions have no 64-bit addresses: flat ones reach all there
+     * @throws IllegalArgumentException if buffer instructions of the processor do not have 64-bit addresses; flat instructions access all
+     * memory there
      */
     public static int[] words(Processor processor) {
         if (!TargetProperties.of(processor).globalBuffers()) {
@@ -30,7 +31,7 @@ public final class GlobalResource {
         }
         ByteBuffer bytes = ByteBuffer.allocate(BufferResource.SIZE).order(ByteOrder.LITTLE_ENDIAN);
         BufferResource.setNumRecords(bytes, 0, 0xffff_ffffL);
-        // Not zero, which would be no data at all.
+        // A format of zero would make all accesses out of bounds.
         BufferResource.setDataFormat(bytes, 0, DataFormat.F32.value());
         ProcessorKind kind = processor.apu() ? ProcessorKind.APU : ProcessorKind.DGPU;
         MemoryType type = Arrays.stream(MemoryType.values())

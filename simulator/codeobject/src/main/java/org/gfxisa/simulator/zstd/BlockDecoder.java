@@ -3,35 +3,35 @@ package org.gfxisa.simulator.zstd;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Decompresses the blocks of a frame, of which later ones may use tables and offsets of earlier ones (RFC 8878, 3.1.1.3). */
-final class Block {
+/** Decompresses the blocks of a frame. Later blocks may use tables and offsets of earlier ones (RFC 8878, 3.1.1.3). */
+final class BlockDecoder {
     private static final int LARGEST = 1 << 17;
     private static final FseTable NONE = FseTable.constant(0);
 
-    /** Lengths of literals and of matches: of the first codes the value, then bits that are added. */
+    /** The numbers of additional bits in the codes of literal lengths and match lengths, after the first codes, which have none. */
     private static final int[] LITERAL_BITS = {1, 1, 1, 1, 2, 2, 3, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
 
     private static final int[] MATCH_BITS = {1, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
 
-    private static final Codes LITERALS = new Codes(0, 16, LITERAL_BITS, 9, 6, new int[] {
+    private static final SequenceCodes LITERALS = new SequenceCodes(0, 16, LITERAL_BITS, 9, 6, new int[] {
         4, 3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 2, 1, 1, 1, 1, 1, -1, -1, -1, -1
     });
-    private static final Codes MATCHES = new Codes(3, 32, MATCH_BITS, 9, 6, new int[] {
+    private static final SequenceCodes MATCHES = new SequenceCodes(3, 32, MATCH_BITS, 9, 6, new int[] {
         1, 4, 3, 2, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
         1, 1, 1, 1, 1, 1, 1, 1, 1, -1, -1, -1, -1, -1, -1, -1
     });
-    private static final Codes OFFSETS = new Codes(0, 32, new int[0], 8, 5, new int[] {
+    private static final SequenceCodes OFFSETS = new SequenceCodes(0, 32, new int[0], 8, 5, new int[] {
         1, 1, 1, 1, 1, 1, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, -1, -1, -1, -1, -1
     });
 
-    /** Codes of one kind: what they stand for, and how their table is described. */
-    private static final class Codes {
+    /** The codes of a kind: the values that they represent, and the format of their table. */
+    private static final class SequenceCodes {
         private final int[] bases;
         private final int[] bits;
         private final int mostAccuracy;
-        private final FseTable usual;
+        private final FseTable predefined;
 
-        Codes(int first, int plain, int[] more, int mostAccuracy, int accuracy, int[] counts) {
+        SequenceCodes(int first, int plain, int[] more, int mostAccuracy, int accuracy, int[] counts) {
             bases = new int[plain + more.length];
             bits = new int[plain + more.length];
             int base = first;
@@ -41,12 +41,12 @@ final class Block {
                 base += 1 << bits[i];
             }
             this.mostAccuracy = mostAccuracy;
-            usual = FseTable.of(accuracy, counts, counts.length);
+            predefined = FseTable.of(accuracy, counts, counts.length);
         }
 
         FseTable table(int mode, Input in, FseTable before) throws ZstdException {
             return switch (mode) {
-                case 0 -> usual;
+                case 0 -> predefined;
                 case 1 -> {
                     int symbol = in.u8();
                     if (symbol >= bases.length) {
@@ -57,7 +57,7 @@ final class Block {
                 case 2 -> FseTable.read(in, mostAccuracy, bases.length);
                 default -> {
                     if (before == NONE) {
-                        throw new ZstdException("a block that repeats a table, and there is none before");
+                        throw new ZstdException("a block that repeats a table, but there is none before it");
                     }
                     yield before;
                 }
@@ -72,7 +72,7 @@ final class Block {
     private FseTable matchTable = NONE;
     private FseTable offsetTable = NONE;
 
-    Block(Output out) {
+    BlockDecoder(Output out) {
         this.out = out;
     }
 
@@ -111,8 +111,8 @@ final class Block {
         if (type == 2) {
             huffman = Optional.of(HuffmanTable.read(data));
         }
-        HuffmanTable table =
-                huffman.orElseThrow(() -> new ZstdException("literals that repeat a table, and there is none before"));
+        HuffmanTable table = huffman.orElseThrow(
+                () -> new ZstdException("literals that repeat a table, but there is none before them"));
         if (format == 0) {
             table.decode(data, literals, 0, literals.length);
             return literals;
@@ -136,13 +136,13 @@ final class Block {
         return size;
     }
 
-    /** Carries out the sequences; returns how many literals they took. */
+    /** Executes the sequences; returns the number of literals that they consumed. */
     private int sequences(Input in, int count, byte[] literals) throws ZstdException {
         int modes = in.u8();
         literalTable = LITERALS.table(modes >> 6 & 3, in, literalTable);
         offsetTable = OFFSETS.table(modes >> 4 & 3, in, offsetTable);
         matchTable = MATCHES.table(modes >> 2 & 3, in, matchTable);
-        BackwardBits bits = new BackwardBits(in.bytes, in.at, in.end);
+        ReverseBitReader bits = new ReverseBitReader(in.bytes, in.at, in.end);
         int literalState = bits.read(literalTable.accuracy());
         int offsetState = bits.read(offsetTable.accuracy());
         int matchState = bits.read(matchTable.accuracy());
@@ -174,11 +174,11 @@ final class Block {
         return used;
     }
 
-    private static int value(Codes codes, int code, BackwardBits bits) {
+    private static int value(SequenceCodes codes, int code, ReverseBitReader bits) {
         return codes.bases[code] + bits.read(codes.bits[code]);
     }
 
-    /** What an offset stands for: the first three numbers mean those used last. */
+    /** Returns the offset for an offset value: the first three values refer to recent offsets. */
     private int offset(long value, int literals) {
         int offset;
         int place = (int) Math.min(3, literals == 0 ? value : value - 1);

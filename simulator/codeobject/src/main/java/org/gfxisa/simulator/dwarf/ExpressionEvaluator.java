@@ -15,35 +15,37 @@ import org.gfxisa.isa.abi.DwarfOperation;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 
 /**
- * Evaluates an expression on a stack whose elements are numbers or places (DWARF 5, 2.5; DWARF Extensions For Heterogeneous
- * Debugging), and understands what LLVM writes (erratum A17).
+ * Evaluates an expression on a stack of numbers and locations (DWARF 5, 2.5; DWARF Extensions For Heterogeneous Debugging), including the
+ * operations that LLVM emits (erratum A17).
  */
-final class Evaluation {
+final class ExpressionEvaluator {
     private static final int MOST_STEPS = 10_000;
     private static final int NO_REGISTER = -1;
     private static final int IN_FILE = -2;
 
     private final DebugUnit unit;
     private final Optional<DwarfExpression> frameBase;
-    private final DwarfState state;
+    private final DwarfContext state;
     private final List<Element> stack = new ArrayList<>();
-    private final List<DwarfPlace.Pieces.Piece> pieces = new ArrayList<>();
+    private final List<DwarfLocation.Composite.Piece> pieces = new ArrayList<>();
 
     /**
-     * An element.
+     * An element of the stack.
      *
-     * @param number what it is, or by which address xderef found the place
-     * @param register of which register that is the content, or that it is an address of the file
+     * @param number the number, or the address from which xderef made the location
+     * @param register the register that contained the number, or {@link #IN_FILE} for an address in the file
+     * @param place the location, if it is one
+     * @param isFetched whether xderef made the location
      */
-    private record Element(long number, long register, Optional<DwarfPlace> place, boolean isFetched) {}
+    private record Element(long number, long register, Optional<DwarfLocation> place, boolean isFetched) {}
 
-    Evaluation(DebugUnit unit, Optional<DwarfExpression> frameBase, DwarfState state) {
+    ExpressionEvaluator(DebugUnit unit, Optional<DwarfExpression> frameBase, DwarfContext state) {
         this.unit = unit;
         this.frameBase = frameBase;
         this.state = state;
     }
 
-    DwarfPlace run(List<DwarfStep> steps) throws CodeObjectException {
+    DwarfLocation run(List<DecodedOperation> steps) throws CodeObjectException {
         Map<Long, Integer> places = new HashMap<>();
         for (int i = 0; i < steps.size(); i++) {
             places.put((long) steps.get(i).at(), i);
@@ -53,26 +55,26 @@ final class Evaluation {
             if (++done > MOST_STEPS) {
                 throw new CodeObjectException("an expression of more than " + MOST_STEPS + " operations");
             }
-            DwarfStep step = steps.get(i++);
+            DecodedOperation step = steps.get(i++);
             if (step.operation() == DwarfOperation.SKIP || step.operation() == DwarfOperation.BRA && number() != 0) {
-                // Offsets count from behind the operation: its code and two bytes.
+                // Offsets are relative to the end of the operation: its code and two bytes.
                 i = places.getOrDefault(step.at() + 1 + Short.BYTES + step.operands()[0], steps.size());
             } else if (step.operation() != DwarfOperation.BRA) {
                 apply(step);
             }
         }
-        return pieces.isEmpty() ? end() : new DwarfPlace.Pieces(List.copyOf(pieces));
+        return pieces.isEmpty() ? end() : new DwarfLocation.Composite(List.copyOf(pieces));
     }
 
-    private DwarfPlace end() throws CodeObjectException {
+    private DwarfLocation end() throws CodeObjectException {
         if (stack.isEmpty()) {
-            return new DwarfPlace.Nowhere();
+            return new DwarfLocation.Undefined();
         }
         Element top = stack.get(stack.size() - 1);
         return top.isFetched && top.register >= 0 ? register(top.register) : place();
     }
 
-    private void apply(DwarfStep step) throws CodeObjectException {
+    private void apply(DecodedOperation step) throws CodeObjectException {
         long[] operands = step.operands();
         switch (step.operation()) {
             case ADDR -> element(operands[0], IN_FILE);
@@ -110,14 +112,14 @@ final class Evaluation {
             case NOT -> push(~number());
             case PLUS_UCONST -> push(number() + operands[0]);
             case PIECE -> piece(operands[0]);
-            case IMPLICIT_VALUE -> push(new DwarfPlace.Bytes(bytes(step), 0));
+            case IMPLICIT_VALUE -> push(new DwarfLocation.Implicit(bytes(step), 0));
             case STACK_VALUE -> {
                 Element top = pop();
-                push(new DwarfPlace.Bytes(little(top.isFetched ? top.number : value(top)), 0));
+                push(new DwarfLocation.Implicit(littleEndian(top.isFetched ? top.number : value(top)), 0));
             }
             case CONVERT -> push(converted(number(), operands[0]));
             case REINTERPRET, NOP -> {
-                // The bits stay.
+                // The bits are unchanged.
             }
             case LLVM_USER -> llvm(step.llvm().orElseThrow(), operands);
             default -> {
@@ -127,7 +129,7 @@ final class Evaluation {
         }
     }
 
-    private static long result(DwarfStep step, long left, long right) throws CodeObjectException {
+    private static long result(DecodedOperation step, long left, long right) throws CodeObjectException {
         int shift = (int) Math.min(Long.SIZE - 1, right & Long.MAX_VALUE);
         boolean isAll = Long.compareUnsigned(right, Long.SIZE) >= 0;
         return switch (step.operation()) {
@@ -174,7 +176,7 @@ final class Evaluation {
                 }
                 push(place().plus(bits / Byte.SIZE));
             }
-            case UNDEFINED -> push(new DwarfPlace.Nowhere());
+            case UNDEFINED -> push(new DwarfLocation.Undefined());
             case ASPACE_BREGX -> {
                 long space = number();
                 push(memory(space, content(operands[0]) + operands[1]));
@@ -184,28 +186,28 @@ final class Evaluation {
     }
 
     private static CodeObjectException unknown(String what) {
-        return new CodeObjectException(what + " is not evaluated");
+        return new CodeObjectException(what + " is not supported");
     }
 
-    private static DwarfPlace memory(long space, long address) throws CodeObjectException {
+    private static DwarfLocation memory(long space, long address) throws CodeObjectException {
         DwarfAddressSpace known = DwarfAddressSpace.of((int) space)
                 .orElseThrow(() -> new CodeObjectException("an expression with the address space " + space));
-        return new DwarfPlace.Memory(known, address);
+        return new DwarfLocation.Memory(known, address);
     }
 
-    private static DwarfPlace register(long number) throws CodeObjectException {
+    private static DwarfLocation register(long number) throws CodeObjectException {
         RegisterNumber register = RegisterNumber.of(number)
                 .orElseThrow(() -> new CodeObjectException("an expression with register " + number));
-        return new DwarfPlace.Register(register, 0, true);
+        return new DwarfLocation.Register(register, 0, true);
     }
 
     private void piece(long size) throws CodeObjectException {
-        DwarfPlace place = stack.isEmpty() ? new DwarfPlace.Nowhere() : end();
+        DwarfLocation place = stack.isEmpty() ? new DwarfLocation.Undefined() : end();
         stack.clear();
-        pieces.add(new DwarfPlace.Pieces.Piece(place, Math.max(0, size)));
+        pieces.add(new DwarfLocation.Composite.Piece(place, Math.max(0, size)));
     }
 
-    /** What a register holds, of a vector register the lane's part. */
+    /** Returns the value of a register; for a vector register, that of the lane. */
     private long content(long register) throws CodeObjectException {
         return number(register(register));
     }
@@ -216,15 +218,15 @@ final class Evaluation {
 
     private void frame(long offset) throws CodeObjectException {
         DwarfExpression base = frameBase.orElseThrow(() -> unknown("an offset from a frame whose base is not known"));
-        DwarfPlace place = base.place(Optional.empty(), state);
-        if (place instanceof DwarfPlace.Register) {
+        DwarfLocation place = base.place(Optional.empty(), state);
+        if (place instanceof DwarfLocation.Register) {
             push(state.frame(number(place)) + offset);
         } else {
             push(place.plus(offset));
         }
     }
 
-    /** A number as another type has it; 0: as an address. */
+    /** Converts a number to a type. Type 0 is that of addresses. */
     private long converted(long value, long type) throws CodeObjectException {
         Optional<DebugEntry> entry = type == 0 ? Optional.empty() : unit.entryAt(type);
         if (entry.isEmpty()) {
@@ -239,7 +241,7 @@ final class Evaluation {
         return encoding == DwarfEncoding.SIGNED.value() ? value << above >> above : value << above >>> above;
     }
 
-    private static byte[] bytes(DwarfStep step) {
+    private static byte[] bytes(DecodedOperation step) {
         byte[] bytes = new byte[step.block().size()];
         step.block().buffer().get(bytes);
         return bytes;
@@ -253,13 +255,13 @@ final class Evaluation {
         element(number, NO_REGISTER);
     }
 
-    private void push(DwarfPlace place) {
+    private void push(DwarfLocation place) {
         stack.add(new Element(0, NO_REGISTER, Optional.of(place), false));
     }
 
     private Element peek(int below) throws CodeObjectException {
         if (below >= stack.size()) {
-            throw new CodeObjectException("an expression that takes more than it has");
+            throw new CodeObjectException("an expression that pops from an empty stack");
         }
         return stack.get(stack.size() - 1 - below);
     }
@@ -269,7 +271,7 @@ final class Evaluation {
         return stack.remove(stack.size() - 1);
     }
 
-    /** The top of so many. */
+    /** Removes the top of the stack, which must have at least some number of elements. */
     private Element remove(int count) throws CodeObjectException {
         peek(count - 1);
         return pop();
@@ -283,36 +285,36 @@ final class Evaluation {
         return element.place.isPresent() ? number(element.place.get()) : element.number;
     }
 
-    private DwarfPlace place() throws CodeObjectException {
+    private DwarfLocation place() throws CodeObjectException {
         Element top = pop();
         long base = top.register == IN_FILE ? state.base() : 0;
-        return top.place.orElseGet(() -> new DwarfPlace.Memory(DwarfAddressSpace.NONE, top.number + base));
+        return top.place.orElseGet(() -> new DwarfLocation.Memory(DwarfAddressSpace.NONE, top.number + base));
     }
 
-    /** Sixty-four bits of a place, or thirty-two where there are no more. */
-    private long number(DwarfPlace place) throws CodeObjectException {
-        boolean isLanes = place instanceof DwarfPlace.Register register
+    /** Reads 64 bits from a location, or 32 bits if there are no more. */
+    private long number(DwarfLocation place) throws CodeObjectException {
+        boolean isLanes = place instanceof DwarfLocation.Register register
                 && register.number().isVector();
         Optional<byte[]> wide = isLanes ? Optional.empty() : place.read(Long.BYTES, state);
-        return wide.isPresent() ? little(wide.get()) : fetch(place, Integer.BYTES);
+        return wide.isPresent() ? littleEndian(wide.get()) : fetch(place, Integer.BYTES);
     }
 
-    private long fetch(DwarfPlace place, long size) throws CodeObjectException {
+    private long fetch(DwarfLocation place, long size) throws CodeObjectException {
         if (size <= 0 || size > Long.BYTES) {
-            throw new CodeObjectException("an expression that fetches " + size + " bytes");
+            throw new CodeObjectException("an expression that reads " + size + " bytes");
         }
-        return little(place.read((int) size, state)
-                .orElseThrow(() -> new CodeObjectException("an expression that fetches what is not there")));
+        return littleEndian(place.read((int) size, state)
+                .orElseThrow(() -> new CodeObjectException("an expression that reads an inaccessible location")));
     }
 
-    private static long little(byte[] bytes) {
+    private static long littleEndian(byte[] bytes) {
         return ByteBuffer.allocate(Long.BYTES)
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .put(bytes)
                 .getLong(0);
     }
 
-    private static byte[] little(long value) {
+    private static byte[] littleEndian(long value) {
         return ByteBuffer.allocate(Long.BYTES)
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .putLong(value)

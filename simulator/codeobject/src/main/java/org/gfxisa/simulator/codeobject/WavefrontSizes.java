@@ -6,17 +6,17 @@ import org.gfxisa.isa.abi.KernelCodeProperties;
 import org.gfxisa.isa.abi.KernelDescriptor;
 
 /**
- * The size of the waves that code is for, where a processor has a choice: kernels say it in their descriptors, other functions of the
- * same code object are for waves like them.
+ * The wavefront sizes of code for processors with two sizes. Kernels have the size in their descriptors; other functions have the size of
+ * the kernels in the same code object.
  */
-public final class KernelWaves {
+public final class WavefrontSizes {
     private static final int SMALL = 32;
     private static final int LARGE = 64;
 
     private final Map<Long, Integer> byEntry = new HashMap<>();
     private final int others;
 
-    private KernelWaves(Iterable<KernelSymbol> kernels, int usual) {
+    private WavefrontSizes(Iterable<KernelSymbol> kernels, int usual) {
         for (KernelSymbol kernel : kernels) {
             int properties = KernelDescriptor.kernelCodeProperties(kernel.bytes(), 0);
             byEntry.put(kernel.entry(), KernelCodeProperties.enableWavefrontSize32(properties) ? SMALL : LARGE);
@@ -29,14 +29,14 @@ public final class KernelWaves {
     /**
      * Reads the descriptors of a code object.
      *
-     * @param usual lanes of a wave of code that no descriptor tells about, when kernels differ or there are none
-     * @throws CodeObjectException when a descriptor is damaged
+     * @param usual the wavefront size of functions if kernels have different sizes, or if there are none
+     * @throws CodeObjectException if a descriptor is damaged
      */
-    public static KernelWaves of(CodeObject object, int usual) throws CodeObjectException {
-        return new KernelWaves(KernelSymbol.of(object.elf()), usual);
+    public static WavefrontSizes of(CodeObject object, int usual) throws CodeObjectException {
+        return new WavefrontSizes(KernelSymbol.of(object.elf()), usual);
     }
 
-    /** Lanes of the waves that the code from this address on is for. */
+    /** Returns the wavefront size of the code that starts at an address. */
     public int at(long address) {
         return byEntry.getOrDefault(address, others);
     }

@@ -4,23 +4,23 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** A bit stream that is read from its end (RFC 8878, 4.1); behind its beginning there are zeros. */
-final class BackwardBits {
+/** Reads a bit stream from its end (RFC 8878, 4.1). Zeros precede its start. */
+final class ReverseBitReader {
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private final byte[] bytes;
     private final int start;
-    /** Bits that are left; negative when more were read than there are. */
+    /** The number of remaining bits; negative if too many were read. */
     private int left;
 
-    BackwardBits(byte[] bytes, int start, int end) throws ZstdException {
+    ReverseBitReader(byte[] bytes, int start, int end) throws ZstdException {
         this.bytes = bytes;
         this.start = start;
         int last = end > start ? bytes[end - 1] & 0xff : 0;
         if (last == 0) {
             throw new ZstdException("a bit stream without an end mark");
         }
-        // The highest bit that is set is the mark.
+        // The highest bit that is set marks the end.
         left = (end - start - 1) * Byte.SIZE + Integer.SIZE - 1 - Integer.numberOfLeadingZeros(last);
     }
 
@@ -39,7 +39,7 @@ final class BackwardBits {
         left -= count;
     }
 
-    /** The next bits, up to 31. */
+    /** Returns up to 31 next bits without consuming them. */
     int peek(int count) {
         int from = left - count;
         int first = from >> 3;

@@ -12,44 +12,45 @@ import org.gfxisa.isa.abi.KernelDescriptor;
 import org.gfxisa.isa.abi.KernelKind;
 
 /**
- * Arguments of kernels without metadata: one behind the other, each at the next multiple of its alignment, as compilers place them.
+ * The layout of arguments of kernels without metadata: each one at the next multiple of its alignment, as compilers place them.
  *
- * @param parameters with their offsets
+ * @param parameters the parameters with their offsets
  */
-public record NaturalArguments(List<KernelParameter> parameters) {
+public record KernargLayout(List<KernelParameter> parameters) {
     private static final int ALIGN = 16;
     private static final int WAVE = 64;
 
-    public NaturalArguments {
+    public KernargLayout {
         parameters = List.copyOf(parameters);
     }
 
-    /** Bytes up to the end of the last one. */
+    /** Returns the offset of the end of the last argument in bytes. */
     int size() {
         return parameters.stream().mapToInt(p -> p.offset() + p.size()).max().orElse(0);
     }
 
     /**
-     * An argument before it has a place.
+     * An argument without an offset.
      *
-     * @param size bytes
-     * @param align bytes, a power of two
+     * @param kind the kind of argument
+     * @param size the size in bytes
+     * @param align the alignment in bytes, a power of two
      */
-    public record Given(ParameterKind kind, int size, int align) {}
+    public record Argument(ParameterKind kind, int size, int align) {}
 
     /** Lays out arguments. */
-    public static NaturalArguments of(List<Given> arguments) {
+    public static KernargLayout of(List<Argument> arguments) {
         List<KernelParameter> parameters = new ArrayList<>();
         int end = 0;
-        for (Given given : arguments) {
+        for (Argument given : arguments) {
             int offset = end + given.align - 1 & -given.align;
             parameters.add(new KernelParameter("", "", given.kind, Optional.empty(), offset, given.size, "", 1));
             end = offset + given.size;
         }
-        return new NaturalArguments(parameters);
+        return new KernargLayout(parameters);
     }
 
-    /** Kernels as their descriptors have them, that take these arguments. */
+    /** Returns the kernels of a file according to their descriptors, with these arguments. */
     List<KernelMetadata> kernels(ElfFile elf) throws CodeObjectException {
         return KernelSymbol.of(elf).stream()
                 .map(symbol -> symbol.isKernelCode() ? ofCode(symbol) : ofDescriptor(symbol))
@@ -69,7 +70,7 @@ public record NaturalArguments(List<KernelParameter> parameters) {
                 KernelCodeProperties.enableWavefrontSize32(properties));
     }
 
-    /** The same of code object V2. */
+    /** Returns the kernel of an amd_kernel_code_t. */
     private KernelMetadata ofCode(KernelSymbol symbol) {
         ByteBuffer bytes = symbol.bytes();
         int properties = AmdKernelCode.codeProperties(bytes, 0);
@@ -115,7 +116,7 @@ public record NaturalArguments(List<KernelParameter> parameters) {
         return (int) Math.min(MetadataReader.LARGEST_BLOCK, bytes);
     }
 
-    /** {@code 8 bytes at 0, 4 at 8}. */
+    /** Returns a text such as {@code 8 bytes at 0, 4 at 8}. */
     @Override
     public String toString() {
         return parameters.stream().map(p -> p.size() + " at " + p.offset()).collect(Collectors.joining(", "));

@@ -4,20 +4,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.gfxisa.isa.Targets;
-import org.gfxisa.simulator.codeobject.build.GlobalResource;
+import org.gfxisa.simulator.codeobject.build.GlobalBufferResource;
 import org.gfxisa.simulator.memory.Segment;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The resource by which buffer instructions reach all of global memory. */
-class GlobalResourceTest {
+class GlobalBufferResourceTest {
     @ParameterizedTest
     @CsvSource({"gfx600, 0", "gfx701, 0x08000000", "gfx700, 0x11000000"})
     void buffersReachGlobalMemory(String target, String settings) {
         WaveRun run = new WaveRun(target);
         Segment memory = run.memory.allocate("buffer", 512, true);
-        int[] words = GlobalResource.words(org.gfxisa.Processors.find(target).orElseThrow());
+        int[] words =
+                GlobalBufferResource.words(org.gfxisa.Processors.find(target).orElseThrow());
         assertEquals(Integer.decode(settings), words[3] & 0x39000000);
         System.arraycopy(words, 0, run.wave.sgpr, 8, words.length);
         for (int lane = 0; lane < 64; lane++) {
@@ -34,7 +35,7 @@ class GlobalResourceTest {
     void laterOnesHaveFlatInstructions() {
         assertEquals(
                 "buffer instructions of gfx90a have no 64-bit addresses, flat ones have",
-                assertThrows(IllegalArgumentException.class, () -> GlobalResource.words(Targets.GFX90A))
+                assertThrows(IllegalArgumentException.class, () -> GlobalBufferResource.words(Targets.GFX90A))
                         .getMessage());
     }
 }
