@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.gfxisa.simulator.dispatch.Device;
 import org.gfxisa.simulator.exec.Bailout;
 
@@ -14,9 +15,10 @@ import org.gfxisa.simulator.exec.Bailout;
  *
  * @param instructions the number of executed instructions, counted once for each wave
  * @param compiled how many of them were executed as compiled code
+ * @param limitation why compiled code is slower than it could be; empty if it is not
  * @param bailouts the instructions that the interpreter executed, with the reasons
  */
-record CompiledShare(long instructions, long compiled, List<Bailout> bailouts) {
+record CompiledShare(long instructions, long compiled, Optional<String> limitation, List<Bailout> bailouts) {
     private static final int MOST_REASONS = 10;
     private static final int MOST_NAMES = 4;
     private static final double PERCENT = 100;
@@ -30,13 +32,18 @@ record CompiledShare(long instructions, long compiled, List<Bailout> bailouts) {
         return new CompiledShare(
                 device.instructions(),
                 device.compiled(),
+                device.engines().stream()
+                        .filter(e -> device.compiled() > 0)
+                        .flatMap(e -> e.limitation().stream())
+                        .findFirst(),
                 device.engines().stream().flatMap(e -> e.bailouts().stream()).toList());
     }
 
     /** Returns a line with the share, and one for each reason, most frequent first. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
-        lines.add("  in compiled regions: " + share(compiled));
+        lines.add("  in compiled regions: " + share(compiled)
+                + limitation.map(why -> ", by " + why).orElse(""));
         Map<String, List<Bailout>> reasons = new HashMap<>();
         bailouts.forEach(
                 l -> reasons.computeIfAbsent(l.why(), w -> new ArrayList<>()).add(l));

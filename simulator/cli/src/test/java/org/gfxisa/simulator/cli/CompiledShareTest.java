@@ -3,6 +3,7 @@ package org.gfxisa.simulator.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
+import java.util.Optional;
 import org.gfxisa.simulator.exec.Bailout;
 import org.junit.jupiter.api.Test;
 
@@ -12,6 +13,7 @@ class CompiledShareTest {
         CompiledShare share = new CompiledShare(
                 1000,
                 905,
+                Optional.empty(),
                 List.of(
                         new Bailout("s_endpgm", "ends a region", 5),
                         new Bailout("ds_add_u32", "atomic access", 10),
@@ -31,7 +33,15 @@ class CompiledShareTest {
 
     @Test
     void nothingLeftIsNotMentioned() {
-        assertEquals(List.of("  in compiled regions: 0.0 %"), new CompiledShare(0, 0, List.of()).lines());
+        assertEquals(
+                List.of("  in compiled regions: 0.0 %"), new CompiledShare(0, 0, Optional.empty(), List.of()).lines());
+    }
+
+    @Test
+    void saysWhyCompiledCodeIsSlow() {
+        assertEquals(
+                List.of("  in compiled regions: 50.0 %, by plain loops: no vectors"),
+                new CompiledShare(2, 1, Optional.of("plain loops: no vectors"), List.of()).lines());
     }
 
     @Test
@@ -39,7 +49,7 @@ class CompiledShareTest {
         List<Bailout> bailouts = java.util.stream.IntStream.range(0, 12)
                 .mapToObj(i -> new Bailout("i" + i, "reason " + i, 100 - i))
                 .toList();
-        List<String> lines = new CompiledShare(10_000, 0, bailouts).lines();
+        List<String> lines = new CompiledShare(10_000, 0, Optional.empty(), bailouts).lines();
         assertEquals(13, lines.size());
         assertEquals("      1.8 %  2 other reasons", lines.get(12));
     }

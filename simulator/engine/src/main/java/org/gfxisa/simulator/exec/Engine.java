@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.exec;
 
 import java.util.List;
+import java.util.Optional;
 
 /** Executes the code of one machine. Its executors share decoded and compiled code. Thread-safe. */
 public interface Engine {
@@ -13,6 +14,11 @@ public interface Engine {
     /** Returns what the interpreter executed although compilation was on, and why, with an entry for each instruction. */
     default List<Bailout> bailouts() {
         return List.of();
+    }
+
+    /** Returns why compiled code is slower than it could be, for people to read; empty if it is not. */
+    default Optional<String> limitation() {
+        return Optional.empty();
     }
 
     /** Returns the mnemonics, sorted, of executed instructions whose results approximate those of the hardware. */

@@ -12,6 +12,7 @@ import org.gfxisa.Instruction;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.Machine;
 import org.gfxisa.simulator.bind.Op;
+import org.gfxisa.simulator.jit.Compiler;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.op.OpFactory;
 import org.gfxisa.simulator.report.KernelFault;
@@ -67,6 +68,11 @@ public final class TieredEngine implements Engine {
         List<Bailout> all = new ArrayList<>(former);
         programs.values().forEach(p -> all.addAll(p.bailouts()));
         return all;
+    }
+
+    @Override
+    public Optional<String> limitation() {
+        return Compiler.limitation();
     }
 
     @Override

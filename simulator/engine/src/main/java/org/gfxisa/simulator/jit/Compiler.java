@@ -100,6 +100,11 @@ public final class Compiler {
         }
     }
 
+    /** Returns why compiled code is slower than it could be, for people to read; empty if it is not. */
+    public static Optional<String> limitation() {
+        return BACK_END.limitation();
+    }
+
     /**
      * Returns the reason why compiled code leaves an instruction to the interpreter, for people to read.
      *

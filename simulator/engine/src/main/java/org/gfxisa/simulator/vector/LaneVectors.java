@@ -2,6 +2,7 @@ package org.gfxisa.simulator.vector;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
@@ -24,12 +25,29 @@ public abstract class LaneVectors {
     private static final int HALF_SIGN = 0x8000;
     private static final int SIGN = 0x80000000;
 
-    private static final LaneVectors HERE =
-            VectorApi.here().map(LaneVectorsEmitter::make).orElseGet(PlainLanes::new);
+    /** Initialized when loops are first asked for. */
+    private static final class Here {
+        static final LaneVectors HERE = VectorApi.here().map(VectorApi::loops).orElseGet(PlainLanes::new);
+    }
 
     /** Returns the loops that compiled code uses: over vectors, where Java and the machine have them. */
     public static LaneVectors here() {
-        return HERE;
+        return Here.HERE;
+    }
+
+    /**
+     * Checks that loops give what they should.
+     *
+     * @throws IllegalStateException if they do not
+     */
+    final void check() {
+        int[] to = new int[Wave.LANES];
+        fill(to, Wave.LANES, Wave.LANES);
+        if (!Arrays.stream(to).allMatch(value -> value == Wave.LANES)
+                || areAt(new int[Wave.LANES], 1, to, Wave.LANES)
+                || !areAt(to, 0, to, Wave.LANES)) {
+            throw new IllegalStateException("vectors give other results");
+        }
     }
 
     /** Calls what nearly all code needs until that is quick. */

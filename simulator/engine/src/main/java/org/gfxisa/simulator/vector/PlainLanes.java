@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /** The loops of {@link LaneVectors} lane by lane, for a Java without vectors. */
-final class PlainLanes extends LaneVectors {
+class PlainLanes extends LaneVectors {
     private static final int LANES = 16;
     private static final int PAIR = 2;
     private static final int QUAD = 4;

@@ -1,7 +1,9 @@
 package org.gfxisa.simulator.vector;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -34,26 +36,35 @@ public final class VectorApi {
     private static final int MOST_BITS = 512;
     private static final int LEAST_BITS = 128;
 
-    /** Empty also where plain loops are asked for. */
-    private static final Optional<VectorApi> HERE =
-            Boolean.getBoolean("gfxisa.vectors.off") ? Optional.empty() : find();
+    /** Initialized when vectors are first asked for. */
+    private static final class Here {
+        /** Empty also where plain loops are asked for. */
+        static final Optional<VectorApi> HERE = Boolean.getBoolean("gfxisa.vectors.off") ? Optional.empty() : find();
+    }
+
+    /** The one that was made last. It is the one that is used, or that is being checked. */
+    private static volatile Optional<VectorApi> last = Optional.empty();
 
     private final Class<?> intVector;
     private final Class<?> operators;
     private final int bits;
     private final Optional<VectorSupport> support;
     private final VectorOperations operations = new VectorOperations(this);
+    private final LaneVectors loops;
 
-    private VectorApi(Class<?> intVector, Class<?> operators, int bits) {
+    private VectorApi(Class<?> intVector, Class<?> operators, int bits, boolean isAlone) {
         this.intVector = intVector;
         this.operators = operators;
         this.bits = bits;
-        support = IS_ALONE ? Optional.empty() : VectorSupport.of(bits, hasBuffers());
+        support = isAlone ? Optional.empty() : VectorSupport.of(bits, hasBuffers());
+        last = Optional.of(this);
+        loops = LaneVectorsEmitter.make(this);
+        loops.check();
     }
 
-    /** It, if the module is there and the machine has vectors. */
+    /** Returns the vectors that compiled code uses; empty if it has to do without. */
     public static Optional<VectorApi> here() {
-        return HERE;
+        return Here.HERE;
     }
 
     private static Optional<VectorApi> find() {
@@ -64,13 +75,38 @@ public final class VectorApi {
             int bits = (int) Class.forName(SPECIES.replace('/', '.'))
                     .getMethod("vectorBitSize")
                     .invoke(species);
+            Class<?> operators = Class.forName(OPERATORS.replace('/', '.'));
+            int used = Math.min(bits, MOST_BITS);
+            Supplier<VectorApi> direct = () -> new VectorApi(vector, operators, used, false);
+            Supplier<VectorApi> alone = () -> new VectorApi(vector, operators, used, true);
             return bits < LEAST_BITS
                     ? Optional.empty()
-                    : Optional.of(new VectorApi(
-                            vector, Class.forName(OPERATORS.replace('/', '.')), Math.min(bits, MOST_BITS)));
+                    : firstThatWorks(IS_ALONE ? List.of(alone) : List.of(direct, alone));
         } catch (ReflectiveOperationException e) {
             return Optional.empty();
         }
+    }
+
+    /** Returns the first that is made without an error: in another version of Java, anything about vectors may fail. */
+    static <T> Optional<T> firstThatWorks(List<Supplier<T>> makers) {
+        for (Supplier<T> maker : makers) {
+            try {
+                return Optional.of(maker.get());
+            } catch (RuntimeException | LinkageError e) {
+                System.getLogger(VectorApi.class.getName()).log(System.Logger.Level.DEBUG, "vectors do not work", e);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Returns the vectors whose operations run, also while they are being checked. */
+    static VectorApi inUse() {
+        return last.orElseThrow();
+    }
+
+    /** Returns the loops over lanes that are written with these vectors. */
+    LaneVectors loops() {
+        return loops;
     }
 
     /**

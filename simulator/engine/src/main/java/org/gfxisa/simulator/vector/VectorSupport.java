@@ -436,7 +436,7 @@ public final class VectorSupport {
      * @param type {@code Class}, a species, a shuffle, or the type of a method's last parameter
      */
     public static Object constant(Lookup from, String name, Class<?> type) throws ReflectiveOperationException {
-        VectorApi api = VectorApi.here().orElseThrow();
+        VectorApi api = VectorApi.inUse();
         if (Type.getInternalName(type).equals(SPECIES)) {
             return api.speciesOf(name);
         } else if (Type.getInternalName(type).equals(VectorApi.SHUFFLE)) {

@@ -79,6 +79,11 @@ class CompiledCodeTest {
     @BeforeAll
     static void backEndIsTheOneAskedFor() {
         TestedBackEnd.check();
+        Isa isa = Targets.GFX90A.isa().orElseThrow();
+        byte[] code = new RandomProgram(isa).lines("s_endpgm");
+        assertEquals(
+                Boolean.getBoolean("gfxisa.vectors.off"),
+                new LoadedProgram(isa, Tier.COMPILE, code).engine().limitation().isPresent());
     }
 
     @ParameterizedTest

@@ -37,6 +37,11 @@ public record PlainBackEnd() implements BackEnd {
     }
 
     @Override
+    public Optional<String> limitation() {
+        return Optional.of("plain loops: Java cannot load jdk.incubator.vector, or the machine has no vectors");
+    }
+
+    @Override
     public boolean hasLaneLoops() {
         return false;
     }

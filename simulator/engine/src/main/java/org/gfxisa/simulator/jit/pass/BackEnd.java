@@ -19,6 +19,11 @@ public interface BackEnd {
     /** Returns how many nanoseconds a loop method takes at most once the JVM has compiled it. */
     long compiledNanos();
 
+    /** Returns why the code is slower than it could be, for people to read; empty if it is not. */
+    default Optional<String> limitation() {
+        return Optional.empty();
+    }
+
     /** Whether it emits loops from memory to memory, by {@link LaneLoop}. */
     boolean hasLaneLoops();
 
