@@ -316,7 +316,7 @@ public final class Checker {
             addresses.after(shadow);
         }
         return modelled.isPresent()
-                && (modelled.get().isSeen()
+                && (modelled.get().isVisible()
                         || site.limitsBehind.length > 0 && shadow.inFlight.holds(site.limitsBehind));
     }
 

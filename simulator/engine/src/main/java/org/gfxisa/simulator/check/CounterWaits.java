@@ -6,13 +6,13 @@ import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import org.gfxisa.exec.ControlAction.Operation;
 import org.gfxisa.simulator.explore.StateKey;
+import org.gfxisa.simulator.modelled.ExploredChoices;
+import org.gfxisa.simulator.modelled.MemoryOperation;
 import org.gfxisa.simulator.modelled.ModelledMemory;
-import org.gfxisa.simulator.modelled.Ticket;
-import org.gfxisa.simulator.modelled.Turns;
 import org.gfxisa.simulator.wave.Wave;
 
 /** What waves have in flight by their counters, and what they wait for. Modelled memory, if there is one, does what is waited for. */
-final class CounterWaits implements Turns.Waves {
+final class CounterWaits implements ExploredChoices.Waves {
     private final WaitCheck check;
     private final Optional<ModelledMemory> modelled;
     /** Takes operations that waves have waited for. */
@@ -44,7 +44,7 @@ final class CounterWaits implements Turns.Waves {
         check.before(shadow, done, overwritten);
         Site site = shadow.site;
         boolean begins = site.counters.raised().length > 0;
-        Ticket ticket = Ticket.NONE;
+        MemoryOperation ticket = MemoryOperation.NONE;
         if (modelled.isPresent()) {
             ModelledMemory memory = modelled.get();
             // A wave that waits at a split barrier executes the wait again.
@@ -83,7 +83,7 @@ final class CounterWaits implements Turns.Waves {
 
     /** The place of the wave that goes on, of those that can, where all schedules are tried. */
     int choose(List<Wave> ready) {
-        return modelled.flatMap(ModelledMemory::turns).orElseThrow().choose(ready, this);
+        return modelled.flatMap(ModelledMemory::exploredChoices).orElseThrow().choose(ready, this);
     }
 
     @Override

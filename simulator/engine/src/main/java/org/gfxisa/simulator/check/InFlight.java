@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import org.gfxisa.info.CounterUses;
 import org.gfxisa.simulator.check.Raises.Raise;
 import org.gfxisa.simulator.explore.StateKey;
-import org.gfxisa.simulator.modelled.Ticket;
+import org.gfxisa.simulator.modelled.MemoryOperation;
 
 /** A wave's operations that may be in flight, for all that its waits tell. */
 final class InFlight {
@@ -16,11 +16,11 @@ final class InFlight {
     static final class Operation {
         final Site site;
         /** What it has asked of memory, if that is modelled. */
-        final Ticket ticket;
+        final MemoryOperation ticket;
         /** Counters that have to fall before all of it is done. */
         private int left;
 
-        Operation(Site site, Ticket ticket) {
+        Operation(Site site, MemoryOperation ticket) {
             this.site = site;
             this.ticket = ticket;
         }

@@ -1,11 +1,11 @@
 package org.gfxisa.simulator.explore;
 
-/** What decides in which order waves run and accesses to modelled memory are done. */
+/** Decides in which order waves run and accesses to modelled memory complete. */
 public sealed interface Choices permits Choices.Seed, Exploration {
     /**
-     * Chance, the same for the same number.
+     * Pseudo-random choices, which are the same for the same seed.
      *
-     * @param number any
+     * @param number the seed
      */
     record Seed(long number) implements Choices {}
 }

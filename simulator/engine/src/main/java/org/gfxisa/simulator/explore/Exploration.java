@@ -14,9 +14,7 @@ import java.util.function.Supplier;
 import org.gfxisa.simulator.memory.MemoryImage;
 
 /**
- * Has a launch run in every way that it may go, one run after the other, each from the start: depth-first, and not beyond states from which all is
- * known. What only one wave accesses is no choice; which accesses those are is learnt from the runs, and when it turns out that it was too little,
- * the search begins anew.
+ * Explores all schedules of a launch. It runs the launch again and again from the start, depth-first, and stops a run at a state whose outcomes are known. An access to memory that only one wave uses offers no choice. Earlier runs show which accesses those are; if a later run disproves that, the search starts again.
  *
  * <pre>{@code
  * Exploration exploration = new Exploration(100_000);
@@ -30,32 +28,37 @@ import org.gfxisa.simulator.memory.MemoryImage;
  */
 public final class Exploration implements Choices {
     /**
-     * Something that a launch comes to.
+     * A possible result of a launch.
      *
-     * @param memory what is in memory then
-     * @param schedules how many schedules give it, of those that are known
-     * @param run number of the first run that gave it, from 0
+     * @param memory the contents of memory after the launch
+     * @param schedules the number of known schedules that lead to it
+     * @param run the number of the first run that led to it, from 0
      */
     public record Outcome(MemoryImage memory, BigInteger schedules, long run) {}
 
     /**
-     * What came of a launch.
+     * The result of the exploration of a launch.
      *
-     * @param outcomes in the order in which they first came up
-     * @param runs how many there were
-     * @param isComplete whether there is nothing that was not tried
+     * @param outcomes the outcomes in the order in which they were found
+     * @param runs the number of runs
+     * @param isComplete whether all schedules were explored
      */
     public record Launch(List<Outcome> outcomes, long runs, boolean isComplete) {
-        /** How many schedules are known. */
+        /** Returns the number of known schedules. */
         public BigInteger schedules() {
             return outcomes.stream().map(Outcome::schedules).reduce(BigInteger.ZERO, BigInteger::add);
         }
     }
 
-    /** Is told how far it is. */
+    /** Receives the progress of an exploration. */
     @FunctionalInterface
     public interface Listener {
-        /** Called after every run, of at most so many. */
+        /**
+         * Called after every run.
+         *
+         * @param runs the number of runs so far
+         * @param most the largest number of runs
+         */
         void ran(long runs, long most);
     }
 
@@ -63,8 +66,8 @@ public final class Exploration implements Choices {
         private final int count;
         private final Optional<StateKey.Value> state;
         private int taken;
-        /** By outcome how many ways lead there, of those that were taken. */
-        private final Map<MemoryImage, BigInteger> ways = new HashMap<>();
+        /** For each outcome, the number of explored paths that lead to it. */
+        private final Map<MemoryImage, BigInteger> paths = new HashMap<>();
 
         Choice(int count, Optional<StateKey.Value> state) {
             this.count = count;
@@ -72,7 +75,7 @@ public final class Exploration implements Choices {
         }
 
         void add(Map<MemoryImage, BigInteger> more) {
-            more.forEach((outcome, number) -> ways.merge(outcome, number, BigInteger::add));
+            more.forEach((outcome, number) -> paths.merge(outcome, number, BigInteger::add));
         }
     }
 
@@ -83,30 +86,32 @@ public final class Exploration implements Choices {
     private final Footprints footprints = new Footprints();
     private final List<Choice> path = new ArrayList<>();
     private final Map<StateKey.Value, Map<MemoryImage, BigInteger>> known = new HashMap<>();
-    /** Those of the path. */
+    /** The states of the choices on the current path. */
     private final Set<StateKey.Value> open = new HashSet<>();
 
     private final Map<MemoryImage, Long> first = new LinkedHashMap<>();
-    private Map<MemoryImage, BigInteger> all = new HashMap<>();
+    private Map<MemoryImage, BigInteger> allPaths = new HashMap<>();
     private boolean isComplete;
     private long runs;
-    private MemoryImage stays = MemoryImage.NONE;
+    private MemoryImage finalMemory = MemoryImage.NONE;
     private int depth;
-    private Optional<Map<MemoryImage, BigInteger>> rest = Optional.empty();
+    private Optional<Map<MemoryImage, BigInteger>> knownPaths = Optional.empty();
 
     /**
-     * Of which nothing has run yet.
+     * Creates an exploration without a limit to a single run.
      *
-     * @param most after how many runs of a launch it ends anyway, at least 1
+     * @param most the number of runs of a launch after which the exploration stops, at least 1
      */
     public Exploration(long most) {
         this(most, OptionalLong.empty(), (runs, of) -> {});
     }
 
     /**
-     * The same.
+     * Creates an exploration that may stop after a given run.
      *
-     * @param last number of the run with which it ends, whose results then stay; else those of the first outcome do
+     * @param most the number of runs of a launch after which the exploration stops, at least 1; ignored if {@code last} is present
+     * @param last the number of the run after which it stops, whose results stay in memory; if empty, the results of the first run stay
+     * @param listener receives the progress
      */
     public Exploration(long most, OptionalLong last, Listener listener) {
         this.most = last.isPresent() ? last.getAsLong() + 1 : most;
@@ -114,7 +119,7 @@ public final class Exploration implements Choices {
         this.listener = listener;
     }
 
-    /** A launch is to be run. */
+    /** Starts the exploration of a launch. */
     public void begin() {
         forget();
         footprints.forget();
@@ -127,105 +132,111 @@ public final class Exploration implements Choices {
         known.clear();
         open.clear();
         first.clear();
-        all = new HashMap<>();
+        allPaths = new HashMap<>();
     }
 
-    /** Whether there is to be another run; if so, what follows is that, up to {@link #ended}. */
+    /** Returns whether there is another run of the launch. If so, it begins now and lasts until {@link #ended}. */
     public boolean next() {
         depth = 0;
-        rest = Optional.empty();
+        knownPaths = Optional.empty();
         return !isComplete && (runs < most || first.isEmpty() && last.isEmpty());
     }
 
-    /** The run has ended, and came to this. */
+    /**
+     * Ends a run.
+     *
+     * @param outcome the contents of memory after the run
+     */
     public void ended(MemoryImage outcome) {
         long run = runs++;
         listener.ran(runs, most);
-        stays = last.isPresent() ? outcome : stays;
+        finalMemory = last.isPresent() ? outcome : finalMemory;
         if (footprints.takeGrown()) {
             forget();
-            stays = outcome;
+            finalMemory = outcome;
             return;
         }
         if (first.isEmpty() && last.isEmpty()) {
-            stays = outcome;
+            finalMemory = outcome;
         }
         first.putIfAbsent(outcome, run);
-        Map<MemoryImage, BigInteger> ways = rest.orElse(Map.of(outcome, BigInteger.ONE));
+        Map<MemoryImage, BigInteger> paths = knownPaths.orElse(Map.of(outcome, BigInteger.ONE));
         while (!path.isEmpty()) {
             Choice last = path.get(path.size() - 1);
-            last.add(ways);
+            last.add(paths);
             if (++last.taken < last.count) {
                 return;
             }
             path.remove(path.size() - 1);
             last.state.ifPresent(state -> {
                 open.remove(state);
-                known.put(state, last.ways);
+                known.put(state, last.paths);
             });
-            ways = last.ways;
+            paths = last.paths;
         }
-        all = ways;
+        allPaths = paths;
         isComplete = true;
     }
 
-    /** The launch has been run; what stays of it. */
+    /** Ends the exploration of a launch. Returns the contents that memory has afterwards. */
     public MemoryImage end() {
         listener.ran(most, most);
-        Map<MemoryImage, BigInteger> ways = new HashMap<>(all);
-        path.forEach(choice -> choice.ways.forEach((memory, number) -> ways.merge(memory, number, BigInteger::add)));
+        Map<MemoryImage, BigInteger> paths = new HashMap<>(allPaths);
+        path.forEach(choice -> choice.paths.forEach((memory, number) -> paths.merge(memory, number, BigInteger::add)));
         List<Outcome> outcomes = first.entrySet().stream()
-                .map(e -> new Outcome(e.getKey(), ways.getOrDefault(e.getKey(), BigInteger.ONE), e.getValue()))
+                .map(e -> new Outcome(e.getKey(), paths.getOrDefault(e.getKey(), BigInteger.ONE), e.getValue()))
                 .toList();
         launches.add(new Launch(outcomes, runs, isComplete));
         forget();
-        return stays;
+        return finalMemory;
     }
 
-    /** What came of each launch. */
+    /** Returns the results of all launches. */
     public List<Launch> launches() {
         return List.copyOf(launches);
     }
 
-    /** How many runs of the launch there were. */
+    /** Returns the number of runs of the current launch. */
     public long runs() {
         return runs;
     }
 
-    /** Which waves access what, as far as it is known. */
+    /** Returns the facts about memory accesses that the runs have shown. */
     public Footprints footprints() {
         return footprints;
     }
 
     /**
-     * One of several ways to go on.
+     * Makes a choice.
      *
-     * @param count how many, at least 1
-     * @return which, from 0
+     * @param count the number of alternatives, at least 1
+     * @return the number of the chosen alternative, from 0
      */
     public int choose(int count) {
         return choose(count, Optional::empty);
     }
 
     /**
-     * The same, where all that decides on how the run goes on is known.
+     * Makes a choice in a state that determines the rest of the run.
      *
-     * @param state stands for that
+     * @param count the number of alternatives, at least 1
+     * @param state computes a key of the state
+     * @return the number of the chosen alternative, from 0
      */
     public int chooseIn(int count, Supplier<StateKey> state) {
         return choose(count, () -> Optional.of(state.get().value()));
     }
 
     private int choose(int count, Supplier<Optional<StateKey.Value>> state) {
-        if (count == 1 || rest.isPresent()) {
+        if (count == 1 || knownPaths.isPresent()) {
             return 0;
         }
         if (depth == path.size()) {
             Choice choice = new Choice(count, state.get());
-            // What comes back to where it was adds nothing.
-            rest = choice.state.flatMap(
+            // A path that returns to a state on itself adds no outcome.
+            knownPaths = choice.state.flatMap(
                     s -> open.contains(s) ? Optional.of(Map.of()) : Optional.ofNullable(known.get(s)));
-            if (rest.isPresent()) {
+            if (knownPaths.isPresent()) {
                 return 0;
             }
             choice.state.ifPresent(open::add);

@@ -7,82 +7,82 @@ import java.util.Map;
 import java.util.function.IntPredicate;
 
 /**
- * Which waves access which dwords, as runs have shown: what only one of them accesses, or nobody writes, may be done in any order. And what waves
- * do from an address on.
+ * The waves that access each dword, and the effects of the steps of each wave, as runs have shown them. The order of accesses to a dword does not
+ * matter if only one wave accesses it or no wave writes it.
  */
 public final class Footprints {
-    private static final class Users {
+    private static final class Accesses {
         private final List<Integer> waves = new ArrayList<>();
         private boolean isWritten;
-        /** Those whose caches may have it. */
-        private final List<Integer> lookers = new ArrayList<>();
+        /** The paths through caches on which waves read the dword. */
+        private final List<Integer> cachePaths = new ArrayList<>();
     }
 
-    /** A wave that goes on from an address. */
-    private record Turn(int wave, long address) {}
+    /** A step of a wave that starts at an address. */
+    private record Step(int wave, long address) {}
 
-    private final Map<Long, Users> users = new HashMap<>();
-    private final Map<Turn, Integer> turns = new HashMap<>();
+    private final Map<Long, Accesses> accesses = new HashMap<>();
+    private final Map<Step, Integer> steps = new HashMap<>();
     private boolean hasGrown;
 
     /**
-     * A wave accesses a dword.
+     * Records an access to a dword.
      *
-     * @param wave its number in the launch
-     * @param looker its number among those who have caches, or a negative one if it goes past them
+     * @param wave the number of the wave in the launch
+     * @param looker the number of the path through caches on which it reads; negative if it bypasses all caches
      */
-    public void access(long dword, int wave, boolean writes, int looker) {
-        Users of = users.computeIfAbsent(dword, d -> new Users());
-        hasGrown |= writes && !of.isWritten;
-        of.isWritten |= writes;
-        if (!of.waves.contains(wave)) {
-            of.waves.add(wave);
+    public void access(long dword, int wave, boolean writes, int cachePath) {
+        Accesses found = accesses.computeIfAbsent(dword, d -> new Accesses());
+        hasGrown |= writes && !found.isWritten;
+        found.isWritten |= writes;
+        if (!found.waves.contains(wave)) {
+            found.waves.add(wave);
             hasGrown = true;
         }
-        if (looker >= 0 && !of.lookers.contains(looker)) {
-            of.lookers.add(looker);
+        if (cachePath >= 0 && !found.cachePaths.contains(cachePath)) {
+            found.cachePaths.add(cachePath);
             hasGrown = true;
         }
     }
 
-    /** Whether it matters when a dword is accessed. */
+    /** Returns whether the order of accesses to a dword matters. */
     public boolean isShared(long dword) {
-        Users of = users.get(dword);
-        return of != null && of.waves.size() > 1 && of.isWritten;
+        Accesses found = accesses.get(dword);
+        return found != null && found.waves.size() > 1 && found.isWritten;
     }
 
-    /** Whether that is so for one of some waves. */
+    /** Returns whether a dword is written and one of some waves accesses it. */
     public boolean isSharedWith(long dword, IntPredicate wave) {
-        Users of = users.get(dword);
-        return of != null && of.isWritten && of.waves.stream().anyMatch(wave::test);
+        Accesses found = accesses.get(dword);
+        return found != null && found.isWritten && found.waves.stream().anyMatch(wave::test);
     }
 
-    /** Whether somebody looks into its caches for a dword. */
-    public boolean isLookedFor(long dword, int looker) {
-        Users of = users.get(dword);
-        return of != null && of.lookers.contains(looker);
+    /** Returns whether the dword is read on a path through caches. */
+    public boolean isReadThrough(long dword, int cachePath) {
+        Accesses found = accesses.get(dword);
+        return found != null && found.cachePaths.contains(cachePath);
     }
 
-    /** A wave has gone on from an address, and what it did was of some kinds: a bit each. */
-    public void turn(int wave, long address, int kinds) {
-        int before = kinds(wave, address);
-        hasGrown |= (before | kinds) != before;
-        turns.put(new Turn(wave, address), before | kinds);
+    /** Records the effects, a bit each, of a step that started at an address. */
+    public void recordStep(int wave, long address, int effects) {
+        int before = effects(wave, address);
+        hasGrown |= (before | effects) != before;
+        steps.put(new Step(wave, address), before | effects);
     }
 
-    /** The kinds of what it did so far when it went on from an address. */
-    public int kinds(int wave, long address) {
-        return turns.getOrDefault(new Turn(wave, address), 0);
+    /** Returns the known effects, a bit each, of the steps of a wave that start at an address. */
+    public int effects(int wave, long address) {
+        return steps.getOrDefault(new Step(wave, address), 0);
     }
 
-    /** A launch is to be run whose accesses nobody knows. */
+    /** Forgets everything at the start of a launch. */
     void forget() {
-        users.clear();
-        turns.clear();
+        accesses.clear();
+        steps.clear();
         hasGrown = false;
     }
 
-    /** Whether there was something new since the last call. */
+    /** Returns whether a new fact was recorded since the last call. */
     boolean takeGrown() {
         boolean grown = hasGrown;
         hasGrown = false;

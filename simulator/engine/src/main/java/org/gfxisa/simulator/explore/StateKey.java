@@ -1,14 +1,14 @@
 package org.gfxisa.simulator.explore;
 
-/** Stands for all that decides how a run goes on: 128 bits, the same for the same numbers in the same order. */
+/** A 128-bit hash of the state that determines the rest of a run. It depends on the numbers that were added and on their order. */
 public final class StateKey {
     private long low = 0x9e3779b97f4a7c15L;
     private long high = 0xbf58476d1ce4e5b9L;
 
-    /** The key of what was added. */
+    /** The value of a key. */
     record Value(long low, long high) {}
 
-    /** Adds a number. */
+    /** Adds a number and returns this key. */
     public StateKey add(long number) {
         low = (low ^ number) * 0x94d049bb133111ebL;
         low ^= low >>> 31;
@@ -17,7 +17,7 @@ public final class StateKey {
         return this;
     }
 
-    /** Adds some numbers of an array, from its start. */
+    /** Adds the first {@code count} numbers of an array and returns this key. */
     public StateKey add(int[] numbers, int count) {
         for (int i = 0; i < count; i++) {
             add(numbers[i]);
@@ -25,7 +25,7 @@ public final class StateKey {
         return this;
     }
 
-    /** Adds bytes. */
+    /** Adds bytes and returns this key. */
     public StateKey add(byte[] bytes) {
         for (byte b : bytes) {
             add(b);
@@ -33,7 +33,7 @@ public final class StateKey {
         return this;
     }
 
-    /** Adds parts whose order does not matter, one call for each, to what {@code this} stood for before. */
+    /** Adds another key such that the order of consecutive calls does not matter, and returns this key. */
     public StateKey addAnyOrder(StateKey part) {
         low += part.low * 0x9e3779b97f4a7c15L;
         high += part.high * 0xbf58476d1ce4e5b9L;

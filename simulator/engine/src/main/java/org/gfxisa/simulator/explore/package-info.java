@@ -1,2 +1,2 @@
-/** Every way in which something may go, run by run. */
+/** Exploration of all schedules of a launch, one run after another. */
 package org.gfxisa.simulator.explore;

@@ -2,9 +2,9 @@ package org.gfxisa.simulator.modelled;
 
 import java.util.Arrays;
 
-/** Accesses in the order of their issue: the oldest ones mostly leave first. */
+/** A list of accesses in the order of their issue. It is fast if the oldest accesses are usually removed first. */
 final class AccessList {
-    private LateAccess[] accesses = new LateAccess[4];
+    private PendingAccess[] accesses = new PendingAccess[4];
     private int first;
     private int end;
 
@@ -16,14 +16,14 @@ final class AccessList {
         return end == first;
     }
 
-    /** The one with a number, counted from the oldest one. */
-    LateAccess get(int index) {
+    /** Returns the access with an index; index 0 is the oldest one. */
+    PendingAccess get(int index) {
         return accesses[first + index];
     }
 
-    void add(LateAccess access) {
+    void add(PendingAccess access) {
         if (end == accesses.length) {
-            LateAccess[] all = 2 * size() > accesses.length ? new LateAccess[2 * accesses.length] : accesses;
+            PendingAccess[] all = 2 * size() > accesses.length ? new PendingAccess[2 * accesses.length] : accesses;
             System.arraycopy(accesses, first, all, 0, size());
             end -= first;
             first = 0;
@@ -33,8 +33,8 @@ final class AccessList {
         accesses[end++] = access;
     }
 
-    /** Removes one that is there. */
-    void remove(LateAccess access) {
+    /** Removes an access that is in the list. */
+    void remove(PendingAccess access) {
         int at = first;
         while (accesses[at] != access) {
             at++;

@@ -7,33 +7,33 @@ import java.util.List;
 import org.gfxisa.simulator.explore.StateKey;
 
 /**
- * Accesses that are not done, in the order of their issue. One is done before later ones of its queue that meet it, and before later ones of its
- * wave if they go to the work-group's memory; but what loads bring there has an order of its own.
+ * The accesses in flight, in the order of their issue. An access completes before later conflicting accesses of its queue. An LDS access completes
+ * before later LDS accesses of its wave; loads to LDS have an order of their own.
  */
 final class AccessQueues {
-    /** Does an access. */
+    /** Performs an access. */
     @FunctionalInterface
-    interface Service {
-        void serve(LateAccess access);
+    interface Performer {
+        void perform(PendingAccess access);
     }
 
-    private final List<LateAccess> all = new ArrayList<>();
+    private final List<PendingAccess> all = new ArrayList<>();
     private final List<AccessList> queues = new ArrayList<>();
-    private final Deque<LateAccess> free = new ArrayDeque<>();
-    private final Service service;
+    private final Deque<PendingAccess> free = new ArrayDeque<>();
+    private final Performer performer;
     private long issued;
 
-    AccessQueues(Service service) {
-        this.service = service;
+    AccessQueues(Performer performer) {
+        this.performer = performer;
     }
 
-    /** An access that nothing is said of yet. */
-    LateAccess next() {
-        return free.isEmpty() ? new LateAccess() : free.pop();
+    /** Returns an unused access object. */
+    PendingAccess next() {
+        return free.isEmpty() ? new PendingAccess() : free.pop();
     }
 
-    /** Takes back what {@link #next} gave and nobody needs. */
-    void free(LateAccess access) {
+    /** Returns an access object to the pool if it was not added to a queue. */
+    void free(PendingAccess access) {
         free.push(access);
     }
 
@@ -45,31 +45,33 @@ final class AccessQueues {
         return all.size();
     }
 
-    LateAccess get(int index) {
+    PendingAccess get(int index) {
         return all.get(index);
     }
 
-    void add(LateAccess access) {
+    void add(PendingAccess access) {
         access.index = all.size();
         access.issued = issued++;
         all.add(access);
-        access.seat.pending.add(access);
-        access.seat.stores += access.kind == LateAccess.Kind.STORE ? 1 : 0;
-        access.seat.transfers += access.isTransfer ? 1 : 0;
+        access.placement.pending.add(access);
+        access.placement.stores += access.kind == PendingAccess.Kind.STORE ? 1 : 0;
+        access.placement.transfers += access.isTransfer ? 1 : 0;
         if (!access.isLocal) {
             while (queues.size() <= access.queue) {
                 queues.add(new AccessList());
             }
             queues.get(access.queue).add(access);
         }
-        access.ticket.accesses.add(access);
+        access.operation.accesses.add(access);
     }
 
-    /** Whether nothing has to be done before an access. */
-    boolean isNext(LateAccess access) {
-        AccessList before = access.isLocal ? access.seat.pending : queues.get(access.queue);
+    /** Returns whether no earlier access has to complete before this one. */
+    boolean canComplete(PendingAccess access) {
+        AccessList before = access.isLocal ? access.placement.pending : queues.get(access.queue);
         for (int i = 0; before.get(i) != access; i++) {
-            if (access.isLocal ? before.get(i).precedes(access) : before.get(i).meets(access)) {
+            if (access.isLocal
+                    ? before.get(i).isOrderedBefore(access)
+                    : before.get(i).conflictsWith(access)) {
                 return false;
             }
         }
@@ -77,32 +79,32 @@ final class AccessQueues {
     }
 
     /**
-     * Whether an invalidation or a write-back may be done for all of memory but what accesses before it are about, for which it is done when they
-     * are.
+     * Returns whether an invalidation or a write-back may be performed for all of memory except the locations of earlier accesses. It is performed
+     * for those when these accesses have completed.
      */
-    boolean mayBegin(LateAccess access) {
-        return access.kind == LateAccess.Kind.CONTROL
+    boolean canBeginEarly(PendingAccess access) {
+        return access.kind == PendingAccess.Kind.CONTROL
                 && !access.hasBegun
                 && !before(access).isEmpty();
     }
 
-    /** Does an access, or as much of it as may be done before others. */
-    void advance(LateAccess access) {
-        if (isNext(access) || !mayBegin(access)) {
-            serve(access);
+    /** Performs an access, or the part of it that may be performed before earlier accesses. */
+    void advance(PendingAccess access) {
+        if (canComplete(access) || !canBeginEarly(access)) {
+            perform(access);
             return;
         }
         access.leave(before(access));
-        service.serve(access);
+        performer.perform(access);
         access.hasBegun = true;
     }
 
-    /** What has to be done before one; nothing if some of that is about all of memory. */
-    private List<LateAccess> before(LateAccess access) {
-        List<LateAccess> before = new ArrayList<>();
+    /** Returns the accesses that have to complete before this one; an empty list if one of them concerns all of memory. */
+    private List<PendingAccess> before(PendingAccess access) {
+        List<PendingAccess> before = new ArrayList<>();
         AccessList queue = queues.get(access.queue);
         for (int i = 0; queue.get(i) != access; i++) {
-            if (queue.get(i).kind == LateAccess.Kind.CONTROL && !queue.get(i).hasBegun) {
+            if (queue.get(i).kind == PendingAccess.Kind.CONTROL && !queue.get(i).hasBegun) {
                 return List.of();
             }
             before.add(queue.get(i));
@@ -110,62 +112,62 @@ final class AccessQueues {
         return before;
     }
 
-    /** Adds to a key what is in flight, in the orders that matter. */
-    void addTo(StateKey key, Iterable<Seat> seats) {
+    /** Adds the accesses in flight to a key, in the orders that matter. */
+    void addTo(StateKey key, Iterable<WavePlacement> placements) {
         for (int q = 0; q < queues.size(); q++) {
             AccessList queue = queues.get(q);
             for (int i = 0; i < queue.size(); i++) {
                 queue.get(i).addTo(key.add(q));
             }
         }
-        for (Seat seat : seats) {
-            for (int i = 0; i < seat.pending.size(); i++) {
-                if (seat.pending.get(i).isLocal) {
-                    seat.pending.get(i).addTo(key);
+        for (WavePlacement placement : placements) {
+            for (int i = 0; i < placement.pending.size(); i++) {
+                if (placement.pending.get(i).isLocal) {
+                    placement.pending.get(i).addTo(key);
                 }
             }
         }
     }
 
-    /** Does an access, after those that have to be done before. */
-    void serve(LateAccess access) {
-        AccessList before = access.isLocal ? access.seat.pending : queues.get(access.queue);
+    /** Performs an access after all accesses that have to complete before it. */
+    void perform(PendingAccess access) {
+        AccessList before = access.isLocal ? access.placement.pending : queues.get(access.queue);
         for (int i = 0; before.get(i) != access; ) {
-            LateAccess earlier = before.get(i);
-            if (access.isLocal ? earlier.precedes(access) : earlier.meets(access)) {
-                serve(earlier);
+            PendingAccess earlier = before.get(i);
+            if (access.isLocal ? earlier.isOrderedBefore(access) : earlier.conflictsWith(access)) {
+                perform(earlier);
                 i = 0;
             } else {
                 i++;
             }
         }
         remove(access);
-        service.serve(access);
+        performer.perform(access);
         free.push(access);
     }
 
-    /** Takes an access for done. */
-    private void remove(LateAccess access) {
-        LateAccess end = all.remove(all.size() - 1);
+    /** Removes a completed access from all lists. */
+    private void remove(PendingAccess access) {
+        PendingAccess end = all.remove(all.size() - 1);
         if (end != access) {
             all.set(access.index, end);
             end.index = access.index;
         }
-        access.seat.pending.remove(access);
-        access.seat.stores -= access.kind == LateAccess.Kind.STORE ? 1 : 0;
-        access.seat.transfers -= access.isTransfer ? 1 : 0;
+        access.placement.pending.remove(access);
+        access.placement.stores -= access.kind == PendingAccess.Kind.STORE ? 1 : 0;
+        access.placement.transfers -= access.isTransfer ? 1 : 0;
         if (!access.isLocal) {
             queues.get(access.queue).remove(access);
         }
-        access.ticket.accesses.remove(access);
+        access.operation.accesses.remove(access);
     }
 
-    /** Does all accesses of a wave that the work-group, or the wave itself, must not outlive. */
-    void leave(Seat seat) {
-        AccessList of = seat.pending;
+    /** Performs all accesses of a wave that must complete before the wave or its work-group ends. */
+    void leave(WavePlacement placement) {
+        AccessList of = placement.pending;
         for (int i = 0; i < of.size(); ) {
-            if (of.get(i).isLocal || of.get(i).kind != LateAccess.Kind.STORE) {
-                serve(of.get(i));
+            if (of.get(i).isLocal || of.get(i).kind != PendingAccess.Kind.STORE) {
+                perform(of.get(i));
                 i = 0;
             } else {
                 i++;
@@ -173,10 +175,10 @@ final class AccessQueues {
         }
     }
 
-    /** Does everything. */
+    /** Performs all accesses in flight. */
     void finish() {
         while (!all.isEmpty()) {
-            serve(all.get(0));
+            perform(all.get(0));
         }
     }
 }

@@ -6,8 +6,8 @@ import org.gfxisa.simulator.explore.StateKey;
 import org.gfxisa.simulator.memory.Segment;
 
 /**
- * Some dwords of an allocation, as caches have them. Until one of them is written, caches have what memory has, and most accesses are about all
- * of them: that takes little room.
+ * Consecutive dwords of an allocation with their copies in caches. Until a dword is written, all copies equal memory, and most accesses touch the
+ * whole page; this case takes little space.
  */
 final class CachedPage {
     static final int INDEX_BITS = 6;
@@ -20,24 +20,24 @@ final class CachedPage {
 
     final Segment segment;
     final Cacheability cacheability;
-    /** The location of its first dword. */
+    /** The location of the first dword. */
     final int location;
-    /** Of its first dword in the allocation; negative where that starts later. */
+    /** The offset of the first dword in the allocation; negative if the allocation starts within the page. */
     private final int base;
-    /** By cache the time at which it kept all lines. */
+    /** For each cache, the epoch in which it cached the whole page. */
     private final int[] all;
-    /** By cache the time at which it kept each line; none where all were kept at once. */
-    private final int[][] times;
-    /** By cache, once something is written. */
+    /** For each cache, the epoch in which it cached each dword; null if it only cached the whole page. */
+    private final int[][] dwordEpochs;
+    /** The copies of each cache; empty while the page is not written. */
     private int[][] values = NO_CACHE;
 
     private int[][] dirty = NO_CACHE;
-    /** Whether memory may have changed since no cache had any of it. */
+    /** Whether memory may have changed since all caches were empty. */
     private boolean isChanged;
-    /** What was last written, if anything was that somebody may not have. */
+    /** The values that were written last; empty if all caches and memory have them. */
     private int[] newest = NONE;
-    /** Who has written all of it, or by dword. */
-    private long writer = CachedLines.NOBODY;
+    /** The store that wrote the whole page last, or the store for each dword. */
+    private long writer = CacheContents.NOBODY;
 
     private long[] writers = ALL;
 
@@ -47,7 +47,7 @@ final class CachedPage {
         this.location = location;
         this.base = base;
         all = new int[caches];
-        times = new int[caches][];
+        dwordEpochs = new int[caches][];
     }
 
     long address(int index) {
@@ -58,7 +58,7 @@ final class CachedPage {
         return segment.getInt(base + DWORD * index);
     }
 
-    /** Reads dwords of memory into an array from an index on. */
+    /** Reads dwords of memory into an array, starting at an index. */
     void readMemory(int from, int count, int[] into, int first) {
         if ((base & DWORD - 1) == 0) {
             segment.readInts(base + DWORD * from, into, first, count);
@@ -69,7 +69,7 @@ final class CachedPage {
         }
     }
 
-    /** Writes dwords of memory. */
+    /** Writes dwords to memory. */
     void setMemory(int from, int count, int[] values, int first) {
         if ((base & DWORD - 1) == 0) {
             segment.writeInts(base + DWORD * from, values, first, count);
@@ -84,19 +84,19 @@ final class CachedPage {
         segment.setInt(base + DWORD * index, value);
     }
 
-    /** Somebody has written dwords, whole. */
+    /** Records a write of whole dwords. */
     void written(int from, int count, int[] values, int first) {
-        touch();
+        prepareWrite();
         System.arraycopy(values, first, newest, from, count);
     }
 
-    /** Whether somebody may have something else than what was last written. */
+    /** Returns whether a cache or memory may have other values than those written last. */
     boolean isWritten() {
         return newest.length > 0;
     }
 
-    /** Is going to be written. */
-    void touch() {
+    /** Prepares for a write. */
+    void prepareWrite() {
         if (isWritten()) {
             return;
         }
@@ -105,7 +105,7 @@ final class CachedPage {
         readMemory(start(), end() - start(), newest, start());
         values = new int[all.length][];
         for (int c = 0; c < all.length; c++) {
-            values[c] = times[c] == null && all[c] == 0 ? null : newest.clone();
+            values[c] = dwordEpochs[c] == null && all[c] == 0 ? null : newest.clone();
         }
     }
 
@@ -118,14 +118,14 @@ final class CachedPage {
     }
 
     /**
-     * Is as if nobody had written if all have what was written last.
+     * Discards the newest values if all caches and memory have them.
      *
-     * @param now the times of the caches
+     * @param epoch the current epochs of the caches
      * @param buffer room for the page
      */
-    void settle(int[] now, int[] buffer) {
+    void settle(int[] epoch, int[] buffer) {
         for (int c = 0; c < all.length; c++) {
-            if (isDirty(c) || !hasNewest(c, now[c])) {
+            if (isDirty(c) || !hasNewest(c, epoch[c])) {
                 return;
             }
         }
@@ -136,13 +136,13 @@ final class CachedPage {
         }
     }
 
-    private boolean hasNewest(int cache, int now) {
-        if (all[cache] == now) {
+    private boolean hasNewest(int cache, int epoch) {
+        if (all[cache] == epoch) {
             return hasNewest(values[cache]);
         }
-        int[] kept = times[cache];
+        int[] kept = dwordEpochs[cache];
         for (int i = start(), end = end(); kept != null && i < end; i++) {
-            if (kept[i] == now && values[cache][i] != newest[i]) {
+            if (kept[i] == epoch && values[cache][i] != newest[i]) {
                 return false;
             }
         }
@@ -153,66 +153,66 @@ final class CachedPage {
         return Arrays.equals(data, start(), end(), newest, start(), end());
     }
 
-    /** Whether a cache keeps the lines of some dwords. */
-    boolean holdsAll(int cache, int from, int to, int now) {
-        if (all[cache] == now) {
+    /** Returns whether a cache holds all dwords of a range. */
+    boolean holdsAll(int cache, int from, int to, int epoch) {
+        if (all[cache] == epoch) {
             return true;
         }
-        int[] kept = times[cache];
+        int[] kept = dwordEpochs[cache];
         int others = kept == null ? 1 : 0;
         for (int i = from; kept != null && i < to; i++) {
-            others |= kept[i] ^ now;
+            others |= kept[i] ^ epoch;
         }
         return others == 0;
     }
 
-    /** Whether it keeps one of them. */
-    boolean holdsAny(int cache, int from, int to, int now) {
-        if (all[cache] == now) {
+    /** Returns whether a cache holds any dword of a range. */
+    boolean holdsAny(int cache, int from, int to, int epoch) {
+        if (all[cache] == epoch) {
             return true;
         }
-        int[] kept = times[cache];
+        int[] kept = dwordEpochs[cache];
         for (int i = from; kept != null && i < to; i++) {
-            if (kept[i] == now) {
+            if (kept[i] == epoch) {
                 return true;
             }
         }
         return false;
     }
 
-    /** Has a cache keep the lines of some dwords. */
-    void keep(int cache, int from, int to, int now) {
+    /** Makes a cache hold the dwords of a range. */
+    void keep(int cache, int from, int to, int epoch) {
         if (to - from == DWORDS) {
-            all[cache] = now;
-        } else if (all[cache] != now) {
-            if (times[cache] == null) {
-                times[cache] = new int[DWORDS];
+            all[cache] = epoch;
+        } else if (all[cache] != epoch) {
+            if (dwordEpochs[cache] == null) {
+                dwordEpochs[cache] = new int[DWORDS];
             }
-            Arrays.fill(times[cache], from, to, now);
+            Arrays.fill(dwordEpochs[cache], from, to, epoch);
         }
         if (isWritten() && values[cache] == null) {
             values[cache] = new int[DWORDS];
         }
     }
 
-    /** Has it drop them, whatever it was to write back. */
-    void drop(int cache, int from, int to, int now) {
-        if (all[cache] == now) {
-            if (times[cache] == null) {
-                times[cache] = new int[DWORDS];
+    /** Makes a cache drop the dwords of a range, including dirty data. */
+    void drop(int cache, int from, int to, int epoch) {
+        if (all[cache] == epoch) {
+            if (dwordEpochs[cache] == null) {
+                dwordEpochs[cache] = new int[DWORDS];
             }
-            Arrays.fill(times[cache], now);
+            Arrays.fill(dwordEpochs[cache], epoch);
             all[cache] = 0;
         }
-        if (times[cache] != null) {
-            Arrays.fill(times[cache], from, to, 0);
+        if (dwordEpochs[cache] != null) {
+            Arrays.fill(dwordEpochs[cache], from, to, 0);
         }
         if (isDirty(cache)) {
             Arrays.fill(dirty[cache], from, to, 0);
         }
     }
 
-    /** What is in a line that a cache keeps. */
+    /** Returns a cache's copy of a dword that it holds. */
     int cached(int cache, int index) {
         return isWritten() ? values[cache][index] : memory(index);
     }
@@ -221,7 +221,7 @@ final class CachedPage {
         values[cache][index] = value;
     }
 
-    /** The same of several lines. */
+    /** Sets a cache's copies of consecutive dwords. */
     void setCached(int cache, int from, int count, int[] written, int first) {
         System.arraycopy(written, first, values[cache], from, count);
     }
@@ -230,7 +230,7 @@ final class CachedPage {
         return dirty.length > 0 && dirty[cache] != null;
     }
 
-    /** The bits of a line that are to be written back. */
+    /** Returns the bits of a dword that a cache has to write back. */
     int dirty(int cache, int index) {
         return isDirty(cache) ? dirty[cache][index] : 0;
     }
@@ -249,18 +249,18 @@ final class CachedPage {
         return isWritten() ? newest[index] : memory(index);
     }
 
-    /** Who wrote it; {@link CachedLines#NOBODY} who is known. */
+    /** Returns the number of the store that wrote a dword last, or {@link CacheContents#NOBODY}. */
     long writer(int index) {
         return writers.length == 0 ? writer : writers[index];
     }
 
-    /** Somebody has written some bits. */
+    /** Records a write of some bits of a dword. */
     void written(int index, int value, int bits) {
-        touch();
+        prepareWrite();
         newest[index] = newest[index] & ~bits | value & bits;
     }
 
-    /** Somebody has written dwords. */
+    /** Records the store that wrote the dwords of a range. */
     void written(int from, int to, long by) {
         if (to - from == DWORDS) {
             writer = by;
@@ -277,16 +277,20 @@ final class CachedPage {
         Arrays.fill(writers, from, to, by);
     }
 
-    /** Adds to a key what it holds, at some times of the caches. */
-    void addTo(StateKey key, int[] now) {
+    /**
+     * Adds the contents of memory and caches to a key.
+     *
+     * @param epoch the current epochs of the caches
+     */
+    void addTo(StateKey key, int[] epoch) {
         key.add(address(0));
         int end = Math.min(DWORDS, (segment.size() - base) / DWORD);
         for (int i = Math.max(0, -base / DWORD); i < end; i++) {
             if (isChanged) {
-                key.add(memory(i)).add(newest(i)).add(Seat.of(writer(i)));
+                key.add(memory(i)).add(newest(i)).add(WavePlacement.of(writer(i)));
             }
-            for (int c = 0; c < now.length; c++) {
-                boolean holds = holdsAll(c, i, i + 1, now[c]);
+            for (int c = 0; c < epoch.length; c++) {
+                boolean holds = holdsAll(c, i, i + 1, epoch[c]);
                 key.add(holds ? 1 : 0)
                         .add(isChanged && holds ? cached(c, i) : 0)
                         .add(dirty(c, i));

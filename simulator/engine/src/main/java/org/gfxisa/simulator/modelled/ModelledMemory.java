@@ -12,68 +12,69 @@ import org.gfxisa.memorymodel.machine.Traffic;
 import org.gfxisa.simulator.explore.Choices;
 import org.gfxisa.simulator.explore.Exploration;
 import org.gfxisa.simulator.memory.AddressSpace;
-import org.gfxisa.simulator.modelled.LateAccess.Kind;
+import org.gfxisa.simulator.modelled.PendingAccess.Kind;
 import org.gfxisa.simulator.port.DirectMemory;
 import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * Memory as a machine of the memory model has it: each wave's accesses are done some time between their issue and the wait for them, in the
- * order that queues keep, through caches that nobody keeps coherent. A seed decides when, and what caches happen to have. For one thread.
+ * Memory with the caches and queues of a machine of the memory model. An access completes at any time between its issue and the wait for it, in the
+ * order that queues keep, through caches that are not coherent. The choices decide when it completes and what the caches hold. Instances are not
+ * thread-safe.
  *
- * <p>Private memory, the global data share and swizzled buffers are accessed at once.
+ * <p>Accesses to private memory, the global data share and swizzled buffers complete at their issue.
  */
 public final class ModelledMemory implements MemoryPort {
     private static final int KINDS = Kind.values().length;
-    private static final int MOST_OF_WAVE = 32;
-    /** Most accesses that are in flight. */
-    private static final int MOST = 96;
-    /** How many instructions pass, about, before something is done by itself: one of these. */
-    private static final int[] PATIENCE = {8, 32, 128, 1024};
-    /** Of how many accesses, about, one is done at once: likewise. */
-    private static final int[] LATE = {2, 2, 4, 16};
+    private static final int MOST_IN_FLIGHT_OF_WAVE = 32;
+    /** The largest number of accesses in flight. */
+    private static final int MOST_IN_FLIGHT = 96;
+    /** The average number of instructions between spontaneous completions of accesses; the seed selects one entry. */
+    private static final int[] COMPLETION_INTERVALS = {8, 32, 128, 1024};
+    /** One in this many accesses, on average, completes at its issue; the seed selects one entry. */
+    private static final int[] AT_ISSUE_INTERVALS = {2, 2, 4, 16};
 
     private final AddressSpace memory;
     private final Choices choices;
     private final int agents;
     private final StaleValue.Listener listener;
     private final DirectMemory direct;
-    private final AccessQueues pending = new AccessQueues(this::done);
-    private final Map<Wave, Seat> seats = new IdentityHashMap<>();
-    /** Those of all waves so far, by their ids. */
-    private final List<Seat> all = new ArrayList<>();
+    private final AccessQueues pending = new AccessQueues(this::perform);
+    private final Map<Wave, WavePlacement> placements = new IdentityHashMap<>();
+    /** All waves of the launch so far, by id. */
+    private final List<WavePlacement> all = new ArrayList<>();
 
     private final UnwaitedStores unwaited;
 
-    private Chance chance;
-    private int patience = 1;
-    private int lateness = 1;
+    private Nondeterminism nondeterminism;
+    private int completionInterval = 1;
+    private int atIssueInterval = 1;
     private Optional<MemoryMachine> machine = Optional.empty();
-    private Optional<LateMemory> late = Optional.empty();
-    private Optional<Turns> explored = Optional.empty();
-    private Floorplan plan;
-    private CachedLines lines;
-    private CachedLanes lanes;
+    private Optional<CachedMemory> cachedMemory = Optional.empty();
+    private Optional<ExploredChoices> explored = Optional.empty();
+    private CacheTopology topology;
+    private CacheContents contents;
+    private LaneCoalescer lanes;
     private int groups;
     private long launches;
-    private Ticket current = Ticket.NONE;
-    private final Ticket fetches = new Ticket(StaleValue.FETCH, Policy.NONE);
-    /** Whose registers the last instruction has overwritten, and those that the next one does. */
-    private List<Ticket> overwritten = new ArrayList<>();
+    private MemoryOperation current = MemoryOperation.NONE;
+    private final MemoryOperation fetches = new MemoryOperation(StaleValue.FETCH, Policy.NONE);
+    /** The accesses whose source registers the last instruction has overwritten, and those whose registers the next instruction overwrites. */
+    private List<MemoryOperation> overwritten = new ArrayList<>();
 
-    private List<Ticket> overwriting = new ArrayList<>();
+    private List<MemoryOperation> overwriting = new ArrayList<>();
     private boolean isAwaited;
-    private boolean isSeen;
-    /** By instruction and kind the levels that accesses go past, and one more. */
+    private boolean isVisible;
+    /** For each instruction and kind of access, the levels that it bypasses, plus one; 0 if they are not known yet. */
     private int[] past = {};
 
     /**
-     * Memory of a device on which nothing has run yet.
+     * Creates the memory of a device before its first launch.
      *
-     * @param choices decide what a machine leaves open
-     * @param agents on how many kernels run
-     * @param listener takes values that are older than what was written
+     * @param choices make the decisions that the machine leaves open
+     * @param agents the number of agents on which kernels run
+     * @param listener receives stale values
      */
     public ModelledMemory(AddressSpace memory, Choices choices, int agents, StaleValue.Listener listener) {
         this.agents = agents;
@@ -85,31 +86,31 @@ public final class ModelledMemory implements MemoryPort {
     }
 
     /**
-     * A kernel starts, with nothing in any cache.
+     * Starts a kernel with empty caches.
      *
-     * @param machines of which the processor is one, at least one
+     * @param machines the machines that describe the processor, at least one
      */
     public void launch(List<MemoryMachine> machines) {
         MemoryMachine chosen = machines.get(machine(machines.size()));
-        plan = new Floorplan(chosen, agents);
-        lines = new CachedLines(chosen, plan.caches());
-        lanes = new CachedLanes(memory, lines);
+        topology = new CacheTopology(chosen, agents);
+        contents = new CacheContents(chosen, topology.caches());
+        lanes = new LaneCoalescer(memory, contents);
         all.clear();
         past = new int[0];
         if (choices instanceof Exploration exploration) {
-            Turns turns = new Turns(exploration, pending, plan, lines, all);
-            chance = turns;
-            explored = Optional.of(turns);
+            ExploredChoices exploredChoices = new ExploredChoices(exploration, pending, topology, contents, all);
+            nondeterminism = exploredChoices;
+            explored = Optional.of(exploredChoices);
         } else if (choices instanceof Choices.Seed seed) {
-            RandomChance random = new RandomChance(seed.number() + launches++, plan);
-            patience = PATIENCE[random.of(PATIENCE.length)];
-            lateness = LATE[random.of(LATE.length)];
-            chance = random;
+            SeededChoices random = new SeededChoices(seed.number() + launches++, topology);
+            completionInterval = COMPLETION_INTERVALS[random.of(COMPLETION_INTERVALS.length)];
+            atIssueInterval = AT_ISSUE_INTERVALS[random.of(AT_ISSUE_INTERVALS.length)];
+            nondeterminism = random;
         }
-        Staleness staleness = new Staleness(chosen, plan.caches(), all, listener);
-        late = Optional.of(new LateMemory(plan.caches(), lines, chance, all, staleness));
+        StaleValueReporter staleness = new StaleValueReporter(chosen, topology.caches(), all, listener);
+        cachedMemory = Optional.of(new CachedMemory(topology.caches(), contents, nondeterminism, all, staleness));
         machine = Optional.of(chosen);
-        seats.clear();
+        placements.clear();
         unwaited.clear();
         overwritten.clear();
         overwriting.clear();
@@ -117,7 +118,7 @@ public final class ModelledMemory implements MemoryPort {
     }
 
     private int machine(int count) {
-        // One with more caches lets more happen.
+        // Seed 0 selects the last machine: it has the most caches, so the most can happen.
         return choices instanceof Exploration exploration
                 ? exploration.choose(count)
                 : choices instanceof Choices.Seed seed
@@ -125,112 +126,122 @@ public final class ModelledMemory implements MemoryPort {
                         : 0;
     }
 
-    /** The waves of a work-group start. */
+    /** Starts the waves of a work-group. */
     public void begin(List<Wave> group) {
-        int first = plan.firstSlot(groups % agents, chance.place(groups / agents));
+        int first = topology.firstSlot(groups % agents, nondeterminism.place(groups / agents));
         groups++;
         String name = group.get(0).group().toString();
-        List<Seat> together = new ArrayList<>();
+        List<WavePlacement> together = new ArrayList<>();
         for (Wave wave : group) {
-            Seat seat = new Seat(
-                    wave, plan.slot(first, chance.slot(wave.number())), together, name, wave.number(), all.size());
-            together.add(seat);
-            all.add(seat);
-            seats.put(wave, seat);
+            WavePlacement placement = new WavePlacement(
+                    wave,
+                    topology.slot(first, nondeterminism.slot(wave.number())),
+                    together,
+                    name,
+                    wave.number(),
+                    all.size());
+            together.add(placement);
+            all.add(placement);
+            placements.put(wave, placement);
         }
     }
 
-    /** Number of the agent on which a wave runs. */
+    /** Returns the number of the agent on which a wave runs. */
     public int agent(Wave wave) {
-        return plan.agent(seats.get(wave).slot);
+        return topology.agent(placements.get(wave).slot);
     }
 
     /**
-     * A wave is going to execute an instruction.
+     * Announces that a wave is going to execute an instruction.
      *
-     * @param site its number
-     * @param isAwaited whether {@link #complete} will be called for what it asks for; if not, it is done at once
+     * @param site the number of the instruction
+     * @param isAwaited whether {@link #complete} will be called for its accesses; if not, they complete at their issue
+     * @return the accesses that the instruction is going to issue
      */
-    public Ticket issue(int site, Policy policy, boolean isAwaited) {
+    public MemoryOperation issue(int site, Policy policy, boolean isAwaited) {
         if (!overwritten.isEmpty() || !overwriting.isEmpty()) {
             readOverwritten();
         }
-        if (!pending.isEmpty() && chance.interrupts(patience)) {
-            pending.advance(pending.get(chance.any(pending.size())));
+        if (!pending.isEmpty() && nondeterminism.occurs(completionInterval)) {
+            pending.advance(pending.get(nondeterminism.any(pending.size())));
         }
-        current = policy == Policy.NONE ? Ticket.NONE : new Ticket(site, policy);
+        current = policy == Policy.NONE ? MemoryOperation.NONE : new MemoryOperation(site, policy);
         this.isAwaited = isAwaited;
-        isSeen = false;
+        isVisible = false;
         return current;
     }
 
-    /** The instruction that is going to be executed overwrites registers that another one of its wave may not have read yet. */
-    public void overwrites(Ticket ticket) {
-        if (!ticket.isDone() && chance.readsLate()) {
-            overwriting.add(ticket);
+    /** Announces that the next instruction overwrites source registers of an earlier instruction of its wave. */
+    public void overwrites(MemoryOperation operation) {
+        if (!operation.isDone() && nondeterminism.readsSourcesLate()) {
+            overwriting.add(operation);
         } else {
-            complete(ticket);
+            complete(operation);
         }
     }
 
     private void readOverwritten() {
-        for (Ticket ticket : overwritten) {
-            for (int i = 0; i < ticket.accesses.size(); i++) {
-                ticket.accesses.get(i).readSources();
+        for (MemoryOperation operation : overwritten) {
+            for (int i = 0; i < operation.accesses.size(); i++) {
+                operation.accesses.get(i).readSources();
             }
-            complete(ticket);
+            complete(operation);
         }
         overwritten.clear();
-        List<Ticket> next = overwriting;
+        List<MemoryOperation> next = overwriting;
         overwriting = overwritten;
         overwritten = next;
     }
 
-    /** Whether what the instruction has asked for since {@link #issue} depends on when it is done, or others see it. */
-    public boolean isSeen() {
-        return isSeen;
+    /** Returns whether the accesses issued since {@link #issue} have an effect that depends on their time of completion or that others see. */
+    public boolean isVisible() {
+        return isVisible;
     }
 
-    /** What decides on turns, if all that may happen is tried. */
-    public Optional<Turns> turns() {
+    /** Returns what decides which wave runs next, if all schedules are explored. */
+    public Optional<ExploredChoices> exploredChoices() {
         return explored;
     }
 
-    /** A wave has waited for what an instruction asked for. */
-    public void complete(Ticket ticket) {
-        if (!ticket.accesses.isEmpty()) {
-            explored.ifPresent(Turns::isLoud);
+    /** Completes the accesses of an instruction for which the wave has waited. */
+    public void complete(MemoryOperation operation) {
+        if (!operation.accesses.isEmpty()) {
+            explored.ifPresent(ExploredChoices::markVisible);
         }
-        while (!ticket.accesses.isEmpty()) {
-            LateAccess next = ticket.accesses.get(0);
-            AccessList others = next.seat.pending;
-            pending.serve(chance.interrupts(2) ? others.get(chance.any(others.size())) : next);
+        while (!operation.accesses.isEmpty()) {
+            PendingAccess next = operation.accesses.get(0);
+            AccessList others = next.placement.pending;
+            pending.perform(nondeterminism.occurs(2) ? others.get(nondeterminism.any(others.size())) : next);
         }
     }
 
-    /** A wave arrives at a barrier, and waits there if it does not wait later. */
+    /**
+     * Records that a wave arrives at a barrier.
+     *
+     * @param waits whether it also waits there, as it does unless the barrier is split
+     */
     public void arrive(Wave wave, boolean waits) {
-        Seat seat = seats.get(wave);
-        seat.arrivals += seat.hasArrived ? 0 : 1;
-        seat.hasArrived = !waits;
-        unwaited.arrived(seat);
+        WavePlacement placement = placements.get(wave);
+        placement.arrivals += placement.hasArrived ? 0 : 1;
+        placement.hasArrived = !waits;
+        unwaited.arrived(placement);
     }
 
-    /** A wave has ended: its stores may still be in flight. */
+    /** Ends a wave. Its stores may stay in flight. */
     public void ended(Wave wave) {
-        Seat seat = seats.remove(wave);
-        seat.hasEnded = true;
-        if (!seat.pending.isEmpty()) {
-            explored.ifPresent(Turns::isLoud);
+        WavePlacement placement = placements.remove(wave);
+        placement.hasEnded = true;
+        if (!placement.pending.isEmpty()) {
+            explored.ifPresent(ExploredChoices::markVisible);
         }
-        pending.leave(seat);
+        pending.leave(placement);
     }
 
-    /** As at the end of a kernel: everything is done, and in memory. */
+    /** Ends a kernel: completes all accesses and writes all dirty data back to memory. */
     public void finish() {
-        explored.ifPresent(Turns::finish);
+        explored.ifPresent(ExploredChoices::finish);
         pending.finish();
-        late.ifPresent(LateMemory::finish);
+        cachedMemory.ifPresent(CachedMemory::finish);
     }
 
     @Override
@@ -240,15 +251,15 @@ public final class ModelledMemory implements MemoryPort {
 
     @Override
     public void load(MemoryRequest request) {
-        ask(request, Kind.LOAD);
+        submit(request, Kind.LOAD);
     }
 
     @Override
     public void fetch(MemoryRequest request) {
-        Ticket issued = current;
+        MemoryOperation issued = current;
         current = fetches;
-        LateAccess access = pending.next();
-        access.take(request, Kind.LOAD);
+        PendingAccess access = pending.next();
+        access.set(request, Kind.LOAD);
         access.traffic = Traffic.CODE;
         send(request, access);
         current = issued;
@@ -256,99 +267,105 @@ public final class ModelledMemory implements MemoryPort {
 
     @Override
     public void store(MemoryRequest request) {
-        ask(request, Kind.STORE);
+        submit(request, Kind.STORE);
     }
 
     @Override
     public void atomic(MemoryRequest request) {
-        ask(request, Kind.ATOMIC);
+        submit(request, Kind.ATOMIC);
     }
 
     @Override
     public void maintain(Wave wave, CacheAction action, Map<String, Integer> modifiers) {
-        Seat seat = seats.get(wave);
+        WavePlacement placement = placements.get(wave);
         current.policy.control(machine.orElseThrow()).ifPresent(control -> {
-            isSeen = true;
-            Traffic traffic = late.orElseThrow().traffic(seat.slot, control);
-            int cache = plan.cache(seat.slot, traffic);
-            late.orElseThrow().issue(cache, control);
-            boolean goesFarther = late.orElseThrow().goesFarther(cache, control);
-            explored.ifPresent(goesFarther || traffic != Traffic.DATA ? Turns::isLoud : Turns::forgets);
-            if (goesFarther) {
-                LateAccess access = pending.next();
+            isVisible = true;
+            Traffic traffic = cachedMemory.orElseThrow().traffic(placement.slot, control);
+            int cache = topology.cache(placement.slot, traffic);
+            cachedMemory.orElseThrow().issue(cache, control);
+            boolean hasDeferredEffect = cachedMemory.orElseThrow().hasDeferredEffect(cache, control);
+            explored.ifPresent(
+                    hasDeferredEffect || traffic != Traffic.DATA
+                            ? ExploredChoices::markVisible
+                            : ExploredChoices::markInvalidation);
+            if (hasDeferredEffect) {
+                PendingAccess access = pending.next();
                 access.control(wave, control, traffic);
-                add(access, seat);
+                add(access, placement);
             }
         });
     }
 
-    private void ask(MemoryRequest request, Kind kind) {
+    private void submit(MemoryRequest request, Kind kind) {
         if (request.isLocal) {
-            askLocal(request, kind);
+            submitLocal(request, kind);
             return;
         }
         request.resolve();
-        LateAccess access = pending.next();
-        access.take(request, kind);
+        PendingAccess access = pending.next();
+        access.set(request, kind);
         send(request, access);
     }
 
-    private void send(MemoryRequest request, LateAccess access) {
+    private void send(MemoryRequest request, PendingAccess access) {
         Kind kind = access.kind;
         long all = request.mask;
-        request.mask = all & ~lanes.give(request, access);
-        isSeen |= lanes.areSeen();
+        request.mask = all & ~lanes.addLanes(request, access);
+        isVisible |= lanes.isVisible();
         boolean isDirect = request.mask != 0;
         if (isDirect) {
-            explored.ifPresent(turns -> turns.passed(seats.get(request.wave), kind));
-            atOnce(request, kind);
+            explored.ifPresent(exploredChoices -> exploredChoices.bypassesCaches(placements.get(request.wave), kind));
+            performDirectly(request, kind);
         }
         request.mask = all;
         if (access.mask != 0) {
-            add(access, seats.get(request.wave));
+            add(access, placements.get(request.wave));
         } else {
             pending.free(access);
             request.whenDone.run();
         }
-        isSeen |= isDirect;
+        isVisible |= isDirect;
     }
 
-    private void askLocal(MemoryRequest request, Kind kind) {
-        isSeen = true;
-        LateAccess access = pending.next();
-        if (access.takeLocal(request, kind)) {
-            add(access, seats.get(request.wave));
+    private void submitLocal(MemoryRequest request, Kind kind) {
+        isVisible = true;
+        PendingAccess access = pending.next();
+        if (access.setLocal(request, kind)) {
+            add(access, placements.get(request.wave));
         } else {
-            // One of its lanes does what it must not.
+            // A lane is outside LDS or not aligned: direct access reports it.
             pending.free(access);
-            atOnce(request, kind);
+            performDirectly(request, kind);
             request.whenDone.run();
         }
     }
 
-    private void add(LateAccess access, Seat seat) {
-        access.ticket = current;
-        access.seat = seat;
-        access.cache = plan.cache(seat.slot, access.traffic);
-        access.queue = plan.queue(seat.slot, access.traffic);
-        access.arrivals = seat.arrivals;
+    private void add(PendingAccess access, WavePlacement placement) {
+        access.operation = current;
+        access.placement = placement;
+        access.cache = topology.cache(placement.slot, access.traffic);
+        access.queue = topology.queue(placement.slot, access.traffic);
+        access.arrivals = placement.arrivals;
         access.past = access.isLocal ? 0 : past(access);
-        if (pending.size() >= MOST) {
-            pending.serve(pending.get(chance.any(MOST)));
+        if (pending.size() >= MOST_IN_FLIGHT) {
+            pending.perform(pending.get(nondeterminism.any(MOST_IN_FLIGHT)));
         }
         pending.add(access);
-        isSeen = chance.isSeen(access, isSeen);
-        boolean isFull = seat.pending.size() > MOST_OF_WAVE;
-        if (!isAwaited || !access.isLate() || isFull || chance.isAtOnce(access, lateness)) {
+        isVisible = nondeterminism.isVisible(access, isVisible);
+        boolean isFull = placement.pending.size() > MOST_IN_FLIGHT_OF_WAVE;
+        if (!isAwaited
+                || !access.mayCompleteLate()
+                || isFull
+                || nondeterminism.completesAtIssue(access, atIssueInterval)) {
             if (explored.isPresent() && explored.get().isShared(access)) {
-                explored.get().isLoud();
+                explored.get().markVisible();
             }
-            pending.serve(access);
+            pending.perform(access);
         }
     }
 
-    /** The levels that an access goes past; of what an instruction asks for it is always the same. */
-    private int past(LateAccess access) {
+    /** Returns the levels that an access bypasses, which are the same for all accesses of one kind by an instruction. */
+    private int past(PendingAccess access) {
         int place = KINDS * (current.site + 1) + access.kind.ordinal();
         while (past.length <= place) {
             past = Arrays.copyOf(past, 2 * place + 1);
@@ -359,11 +376,13 @@ public final class ModelledMemory implements MemoryPort {
         return past[place] - 1;
     }
 
-    /** Lanes that do not go through caches; behind all that the wave has asked for, as memory may be the same. */
-    private void atOnce(MemoryRequest request, Kind kind) {
-        AccessList before = seats.get(request.wave).pending;
+    /**
+     * Performs an access of lanes that do not go through caches. It comes after all earlier accesses of the wave, which may be to the same memory.
+     */
+    private void performDirectly(MemoryRequest request, Kind kind) {
+        AccessList before = placements.get(request.wave).pending;
         while (request.shared != 0 && !before.isEmpty()) {
-            pending.serve(before.get(0));
+            pending.perform(before.get(0));
         }
         move(direct, request, kind);
     }
@@ -376,18 +395,18 @@ public final class ModelledMemory implements MemoryPort {
         }
     }
 
-    private void done(LateAccess access) {
+    private void perform(PendingAccess access) {
         if (access.kind == Kind.LOAD) {
             unwaited.loaded(access);
         }
-        LateMemory memory = late.orElseThrow();
+        CachedMemory memory = cachedMemory.orElseThrow();
         if (access.isLocal) {
             move(direct, access.local, access.kind);
         } else {
             switch (access.kind) {
                 case LOAD -> memory.load(access);
-                case STORE -> memory.store(access, access.seat.writer(access.ticket.site));
-                case ATOMIC -> memory.atomic(access, CachedLines.NOBODY);
+                case STORE -> memory.store(access, access.placement.writer(access.operation.site));
+                case ATOMIC -> memory.atomic(access, CacheContents.NOBODY);
                 case CONTROL -> memory.maintain(access);
             }
         }

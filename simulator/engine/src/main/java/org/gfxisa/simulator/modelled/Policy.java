@@ -6,17 +6,17 @@ import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.memorymodel.machine.Traffic;
 
 /**
- * What an instruction says of caches.
+ * How an instruction controls caches.
  *
  * @param words the cache-policy bits of an access
- * @param text the instruction
+ * @param text the text of the instruction
  */
 public record Policy(List<String> words, String text) {
-    /** Of an instruction that says nothing. */
+    /** The policy of an instruction that does not control caches. */
     public static final Policy NONE = new Policy(List.of(), "");
 
-    /** The levels that an access goes past. */
-    int past(MemoryMachine machine, LateAccess access) {
+    /** Returns the cache levels that an access bypasses, a bit each. */
+    int past(MemoryMachine machine, PendingAccess access) {
         return machine.past(
                 switch (access.kind) {
                     case LOAD -> access.traffic == Traffic.DATA ? "load" : "scalar";
@@ -26,7 +26,7 @@ public record Policy(List<String> words, String text) {
                 words);
     }
 
-    /** What it does to caches without an access. */
+    /** Returns what the instruction does to caches if it is a cache-control instruction of the machine. */
     Optional<MemoryMachine.Control> control(MemoryMachine machine) {
         return Optional.ofNullable(machine.controls().get(text));
     }

@@ -3,30 +3,30 @@ package org.gfxisa.simulator.modelled;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * A load, or the fetch of an instruction, that got an older value than somebody has written.
+ * A load or an instruction fetch that returned an older value than the last one written.
  *
  * @param reader the wave that loads
- * @param site number of its instruction, or {@link #FETCH} if that itself is old
- * @param lane that got it
- * @param address of the dword
- * @param writer who wrote the value that it did not get
- * @param where where the older value was, or the newer one stayed
- * @param help what would have helped
+ * @param site the number of its instruction, or {@link #FETCH} if the instruction itself is stale
+ * @param lane the lane that got the stale value
+ * @param address the address of the dword
+ * @param writer the store that wrote the newer value
+ * @param where which cache has the older value or keeps the newer one back
+ * @param help what would have prevented it
  */
 public record StaleValue(Wave reader, int site, int lane, long address, Writer writer, String where, String help) {
     /** Stands for the instruction at the reader's program counter. */
     public static final int FETCH = -1;
 
     /**
-     * Who wrote something.
+     * A store, as findings describe it.
      *
-     * @param site number of the instruction
-     * @param group its work-group
-     * @param wave number of the wave
+     * @param site the number of the instruction
+     * @param group the text of the work-group's id
+     * @param wave the number of the wave in its work-group
      */
     public record Writer(int site, String group, int wave) {}
 
-    /** Takes stale values. */
+    /** Receives stale values. */
     @FunctionalInterface
     public interface Listener {
         void stale(StaleValue value);

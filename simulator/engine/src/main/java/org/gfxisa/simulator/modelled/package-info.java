@@ -1,2 +1,2 @@
-/** Memory as the machines behind the memory model have it: caches that may be stale, and accesses that are done late. */
+/** Modelled memory: caches that may hold stale data, and accesses that complete late, as the machines of the memory model allow. */
 package org.gfxisa.simulator.modelled;

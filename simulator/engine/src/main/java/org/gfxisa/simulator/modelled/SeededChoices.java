@@ -3,20 +3,20 @@ package org.gfxisa.simulator.modelled;
 import java.util.List;
 import org.gfxisa.memorymodel.machine.Traffic;
 
-/** Decides by chance; the same seed decides the same. SplitMix64 (Steele, Lea and Flood 2014). */
-final class RandomChance implements Chance {
+/** Draws every decision from a seed with the generator SplitMix64 (Steele, Lea and Flood 2014). The same seed gives the same decisions. */
+final class SeededChoices implements Nondeterminism {
     private static final long STEP = 0x9e3779b97f4a7c15L;
-    /** A few lanes may be a flag, or what goes with one. */
+    /** An access of at most this many lanes is likely to be a flag or the data that a flag guards. */
     private static final int FEW = 4;
-    /** One in so many lines that some cache happens to have is one of scalars. */
+    /** One in this many prefetches goes to the scalar cache. */
     private static final int SCALAR = 4;
 
-    private final Floorplan plan;
+    private final CacheTopology topology;
     private long state;
 
-    RandomChance(long seed, Floorplan plan) {
+    SeededChoices(long seed, CacheTopology topology) {
         state = seed * STEP;
-        this.plan = plan;
+        this.topology = topology;
     }
 
     private long next() {
@@ -26,7 +26,7 @@ final class RandomChance implements Chance {
         return second ^ second >>> 31;
     }
 
-    /** One of so many, counted from 0. */
+    /** Returns a number from 0 to {@code count - 1}. */
     int of(int count) {
         return (int) ((next() >>> Integer.SIZE) * count >>> Integer.SIZE);
     }
@@ -41,7 +41,7 @@ final class RandomChance implements Chance {
     }
 
     @Override
-    public boolean interrupts(int in) {
+    public boolean occurs(int in) {
         return once(in);
     }
 
@@ -51,12 +51,12 @@ final class RandomChance implements Chance {
     }
 
     @Override
-    public boolean isAtOnce(LateAccess access, int in) {
+    public boolean completesAtIssue(PendingAccess access, int in) {
         return once(in);
     }
 
     @Override
-    public int dropped(LateMemory memory, LateAccess access) {
+    public int evictedLevels(CachedMemory memory, PendingAccess access) {
         return once(8) ? 1 : 0;
     }
 
@@ -66,16 +66,16 @@ final class RandomChance implements Chance {
     }
 
     @Override
-    public boolean readsLate() {
+    public boolean readsSourcesLate() {
         return once(2);
     }
 
     @Override
-    public void fetch(LateMemory memory, LateAccess access, List<Seat> seats) {
-        if (plan.slots() < 2 || !once(Long.bitCount(access.mask) <= FEW ? 2 : 16)) {
+    public void fetch(CachedMemory memory, PendingAccess access, List<WavePlacement> placements) {
+        if (topology.slots() < 2 || !once(Long.bitCount(access.mask) <= FEW ? 2 : 16)) {
             return;
         }
-        int first = plan.cache(of(plan.slots()), once(SCALAR) ? Traffic.SCALARS : Traffic.DATA);
+        int first = topology.cache(of(topology.slots()), once(SCALAR) ? Traffic.SCALARS : Traffic.DATA);
         if (first != access.cache) {
             memory.fetch(first, access);
         }

@@ -10,35 +10,40 @@ import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.memorymodel.machine.Traffic;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Does accesses to global memory through the caches. */
-final class LateMemory {
+/** Performs accesses to global memory through the caches. */
+final class CachedMemory {
     private static final int DWORD = 4;
     private static final int WHOLE = -1;
 
     private final CacheTree caches;
-    private final CachedLines lines;
-    private final CachedRow row;
+    private final CacheContents contents;
+    private final CachedDwords view;
     private final CacheAccess access;
-    private final Chance chance;
-    private final List<Seat> seats;
-    private final Staleness staleness;
-    /** Of all lanes, as it lies in memory. */
-    private final int[] data = new int[LateAccess.MOST_DWORDS * Wave.LANES];
+    private final Nondeterminism nondeterminism;
+    private final List<WavePlacement> placements;
+    private final StaleValueReporter staleness;
+    /** The dwords of all lanes in the order of memory. */
+    private final int[] data = new int[PendingAccess.MOST_DWORDS * Wave.LANES];
 
-    /** Whether nobody had written near the row that was loaded last. */
+    /** Whether no store had touched the page of the dwords that were loaded last. */
     private boolean isPlain;
 
-    LateMemory(CacheTree caches, CachedLines lines, Chance chance, List<Seat> seats, Staleness staleness) {
+    CachedMemory(
+            CacheTree caches,
+            CacheContents contents,
+            Nondeterminism nondeterminism,
+            List<WavePlacement> placements,
+            StaleValueReporter staleness) {
         this.caches = caches;
-        this.lines = lines;
-        this.chance = chance;
-        this.seats = seats;
+        this.contents = contents;
+        this.nondeterminism = nondeterminism;
+        this.placements = placements;
         this.staleness = staleness;
-        row = new CachedRow(lines, caches);
+        view = new CachedDwords(contents, caches);
         access = new CacheAccess(caches);
     }
 
-    /** Whose first cache an invalidation or a write-back is about. */
+    /** Returns the kind of traffic whose innermost cache an invalidation or a write-back concerns. */
     Traffic traffic(int slot, MemoryMachine.Control control) {
         for (Traffic traffic : List.of(Traffic.SCALARS, Traffic.CODE)) {
             int cache = caches.first(slot, traffic);
@@ -49,15 +54,15 @@ final class LateMemory {
         return Traffic.DATA;
     }
 
-    /** What an invalidation does when it is issued: the innermost cache forgets. */
+    /** Performs the part of a cache-control instruction that happens at its issue: an invalidation empties the innermost cache. */
     void issue(int cache, MemoryMachine.Control control) {
         if (caches.isOf(control.invalidates(), cache)) {
-            lines.invalidate(cache);
+            contents.invalidate(cache);
         }
     }
 
-    /** Whether an invalidation or a write-back has something to do later. */
-    boolean goesFarther(int cache, MemoryMachine.Control control) {
+    /** Returns whether a cache-control instruction has an effect that happens after its issue. */
+    boolean hasDeferredEffect(int cache, MemoryMachine.Control control) {
         boolean goes = caches.isOf(control.writesBack(), cache);
         for (int c = caches.parent(cache); c >= 0; c = caches.parent(c)) {
             goes |= caches.isOf(control.invalidates() | control.writesBack(), c);
@@ -65,7 +70,7 @@ final class LateMemory {
         return goes;
     }
 
-    void maintain(LateAccess a) {
+    void maintain(PendingAccess a) {
         MemoryMachine.Control control = a.control.orElseThrow();
         for (int c = a.cache; c >= 0; c = caches.parent(c)) {
             boolean writesBack = caches.isOf(control.writesBack(), c);
@@ -80,63 +85,64 @@ final class LateMemory {
                 writeBack(c, a.rest);
             }
             if (invalidates) {
-                lines.invalidate(c, a.rest);
+                contents.invalidate(c, a.rest);
             }
         }
     }
 
     private void maintain(int cache, int location, boolean writesBack, boolean invalidates) {
-        if (writesBack && row.on(location).dirty(cache, location) != 0) {
+        if (writesBack && view.at(location).dirty(cache, location) != 0) {
             writeOthersBack(cache, location);
-            access.writeBack(row.on(location), cache, location);
+            access.writeBack(view.at(location), cache, location);
         }
-        if (invalidates && row.on(location).dirty(cache, location) == 0) {
-            row.drop(cache, location);
+        if (invalidates && view.at(location).dirty(cache, location) == 0) {
+            view.drop(cache, location);
         }
     }
 
     private void writeBack(int cache, int... but) {
-        for (int location : lines.takeDirty(cache)) {
+        for (int location : contents.takeDirty(cache)) {
             if (Arrays.binarySearch(but, location) >= 0) {
-                lines.setDirty(cache, location);
+                contents.setDirty(cache, location);
             } else {
                 writeOthersBack(cache, location);
-                access.writeBack(row.on(location), cache, location);
+                access.writeBack(view.at(location), cache, location);
             }
         }
     }
 
-    /** Has caches write back what they have of an access's locations, as they may at any time. */
-    private void writeOthersBack(LateAccess a) {
+    /** Makes caches write back dirty data at an access's locations, which they may do at any time. */
+    private void writeOthersBack(PendingAccess a) {
         for (int c = 0; c < caches.count(); c++) {
             int cache = c;
-            // What a load comes by it gets from there.
-            boolean isOther = lines.isDirty(c) && (a.kind != LateAccess.Kind.LOAD || !caches.isBehind(c, a.cache));
+            // A load reads dirty data of the caches on its path without a write-back.
+            boolean isOther =
+                    contents.isDirty(c) && (a.kind != PendingAccess.Kind.LOAD || !caches.isBehind(c, a.cache));
             if (isOther
-                    && a.anyLocation(location -> row.on(location).dirty(cache, location) != 0)
-                    && chance.writesBack()) {
+                    && a.anyLocation(location -> view.at(location).dirty(cache, location) != 0)
+                    && nondeterminism.writesBack()) {
                 a.anyLocation(location -> {
-                    access.writeBack(row.on(location), cache, location);
+                    access.writeBack(view.at(location), cache, location);
                     return false;
                 });
             }
         }
     }
 
-    /** The same for a location that a cache is going to write back. */
+    /** Makes other caches write back their dirty data at a location that a cache is going to write back. */
     private void writeOthersBack(int first, int location) {
         for (int c = 0; c < caches.count(); c++) {
-            if (c != first && row.on(location).dirty(c, location) != 0 && chance.writesBack()) {
-                access.writeBack(row.on(location), c, location);
+            if (c != first && view.at(location).dirty(c, location) != 0 && nondeterminism.writesBack()) {
+                access.writeBack(view.at(location), c, location);
             }
         }
     }
 
-    /** As at the end of a kernel: all is in memory. */
+    /** Writes all dirty data back to memory at the end of a kernel. */
     void finish() {
         List<Integer> dirty = new ArrayList<>();
         for (int c = 0; c < caches.count(); c++) {
-            if (lines.isDirty(c)) {
+            if (contents.isDirty(c)) {
                 dirty.add(c);
             }
         }
@@ -145,43 +151,43 @@ final class LateMemory {
         }
     }
 
-    void load(LateAccess a) {
+    void load(PendingAccess a) {
         writeOthersBack(a);
         int bytes = a.transfer.bytes();
-        int dropped = chance.dropped(this, a);
+        int evictedLevels = nondeterminism.evictedLevels(this, a);
         isPlain = false;
         for (long rest = a.mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
-            int row = a.row(lane);
-            if (row > 0) {
+            int run = a.runLength(lane);
+            if (run > 0) {
                 if (isPlain && a.isSame(lane)) {
                     for (int d = 0; d < a.transfer.dwords(); d++) {
                         a.result[a.firstResult + d][lane] = a.result[a.firstResult + d][lane - 1];
                     }
                 } else {
-                    loadRow(a, lane, row, dropped);
+                    loadDwords(a, lane, run, evictedLevels);
                 }
-                rest &= ~(-1L >>> Long.SIZE - row << lane) | 1L << lane;
+                rest &= ~(-1L >>> Long.SIZE - run << lane) | 1L << lane;
                 continue;
             }
             isPlain = false;
             if (bytes < DWORD) {
                 int[] into = a.result[a.firstResult];
-                int value = a.counts[lane] <= 0 ? 0 : bits(a, lane, 0, bytes, dropped);
+                int value = a.counts[lane] <= 0 ? 0 : bits(a, lane, 0, bytes, evictedLevels);
                 into[lane] = a.transfer.placed(value, into[lane]);
                 continue;
             }
             for (int d = 0; d < a.transfer.dwords(); d++) {
                 boolean isInside = d < a.counts[lane];
                 if (!isInside || (a.dwordMask >>> d & 1) != 0) {
-                    a.result[a.firstResult + d][lane] = isInside ? bits(a, lane, d, DWORD, dropped) : 0;
+                    a.result[a.firstResult + d][lane] = isInside ? bits(a, lane, d, DWORD, evictedLevels) : 0;
                 }
             }
         }
     }
 
-    /** Loads consecutive dwords: at once, as long as nothing is written near them. */
-    private void loadRow(LateAccess a, int first, int lanes, int dropped) {
+    /** Loads consecutive dwords; pages without newer values are read in bulk. */
+    private void loadDwords(PendingAccess a, int first, int lanes, int evictedLevels) {
         int dwords = a.transfer.dwords();
         int count = dwords * lanes;
         int lane = first;
@@ -189,12 +195,12 @@ final class LateMemory {
         int dword = 0;
         isPlain = true;
         for (int done = 0; done < count; ) {
-            int some = row.on(location + done, count - done);
-            boolean isWritten = row.isWritten();
+            int some = view.at(location + done, count - done);
+            boolean isWritten = view.isWritten();
             isPlain &= !isWritten;
             if (!isWritten) {
-                access.read(row, a.cache, location, a.past);
-                row.read(data);
+                access.read(view, a.cache, location, a.past);
+                view.read(data);
             }
             if (!isWritten && dwords == 1) {
                 System.arraycopy(data, 0, a.result[a.firstResult], lane, some);
@@ -204,7 +210,7 @@ final class LateMemory {
             }
             for (int i = 0; i < some; i++) {
                 a.result[a.firstResult + dword][lane] =
-                        isWritten ? read(a, lane, location + done + i, WHOLE, dropped) : data[i];
+                        isWritten ? read(a, lane, location + done + i, WHOLE, evictedLevels) : data[i];
                 dword = dword + 1 == dwords ? 0 : dword + 1;
                 lane += dword == 0 ? 1 : 0;
             }
@@ -213,7 +219,7 @@ final class LateMemory {
     }
 
     /** Stores consecutive dwords. */
-    private void storeRow(LateAccess a, int first, int lanes, long writer) {
+    private void storeDwords(PendingAccess a, int first, int lanes, long writer) {
         int dwords = a.transfer.dwords();
         for (int i = 0; dwords > 1 && i < dwords * lanes; i++) {
             data[i] = a.data[i % dwords][first + i / dwords];
@@ -221,94 +227,94 @@ final class LateMemory {
         int location = a.locations[first];
         for (int done = 0; done < dwords * lanes; ) {
             int some = dwords > 1
-                    ? row.on(location + done, dwords * lanes - done, data, done)
-                    : row.on(location + done, lanes - done, a.data[0], first + done);
-            access.write(row, a.cache, location, 0, WHOLE, a.past);
-            row.written(0, WHOLE, writer);
-            row.settle();
+                    ? view.at(location + done, dwords * lanes - done, data, done)
+                    : view.at(location + done, lanes - done, a.data[0], first + done);
+            access.write(view, a.cache, location, 0, WHOLE, a.past);
+            view.written(0, WHOLE, writer);
+            view.settle();
             done += some;
         }
     }
 
-    /** One to four bytes of a lane's dword, zero-extended. */
-    private int bits(LateAccess a, int lane, int dword, int bytes, int dropped) {
+    /** Returns one to four bytes of a lane's data, zero-extended. */
+    private int bits(PendingAccess a, int lane, int dword, int bytes, int evictedLevels) {
         int location = a.locations[lane] + dword;
         int over = (int) a.addresses[lane] & DWORD - 1;
         int bits = bytes == DWORD ? WHOLE : (1 << Byte.SIZE * bytes) - 1;
-        int low = read(a, lane, location, bits << Byte.SIZE * over, dropped) >>> Byte.SIZE * over;
+        int low = read(a, lane, location, bits << Byte.SIZE * over, evictedLevels) >>> Byte.SIZE * over;
         if (over + bytes <= DWORD) {
             return low & bits;
         }
         int rest = bits >>> Byte.SIZE * (DWORD - over);
-        int high = read(a, lane, location + 1, rest, dropped);
+        int high = read(a, lane, location + 1, rest, evictedLevels);
         return (low | high << Byte.SIZE * (DWORD - over)) & bits;
     }
 
-    private int read(LateAccess a, int lane, int location, int bits, int dropped) {
+    private int read(PendingAccess a, int lane, int location, int bits, int evictedLevels) {
         int first = a.cache;
-        if (!row.on(location).isWritten()) {
-            return access.read(row, first, location, a.past);
+        if (!view.at(location).isWritten()) {
+            return access.read(view, first, location, a.past);
         }
-        drop(first, location, dropped);
-        boolean isHit = row.holds(first, location) && !caches.isOf(a.past, first);
+        drop(first, location, evictedLevels);
+        boolean isHit = view.holds(first, location) && !caches.isOf(a.past, first);
         int copy = isHit ? first : copy(first, location, a.past);
-        int value = isHit ? row.cached(first, location) : access.read(row, first, location, a.past);
-        if (((value ^ row.newest()) & bits) != 0) {
-            staleness.tell(row, a, lane, location, value, copy);
+        int value = isHit ? view.cached(first, location) : access.read(view, first, location, a.past);
+        if (((value ^ view.newest()) & bits) != 0) {
+            staleness.report(view, a, lane, location, value, copy);
         }
         return value;
     }
 
-    /** Has some caches, from one on, drop a line, but for what they are to write back. */
+    /** Evicts a clean line from {@code count} caches, from one outwards. */
     private void drop(int first, int location, int count) {
         int cache = first;
         for (int i = 0; i < count; i++, cache = caches.parent(cache)) {
-            if (row.dirty(cache, location) == 0) {
-                row.drop(cache, location);
+            if (view.dirty(cache, location) == 0) {
+                view.drop(cache, location);
             }
         }
     }
 
-    /** How many caches, from the first one on that an access looks into, have an older copy of something that it is about than was written. */
-    int olderCopies(LateAccess a) {
+    /** Returns how many caches, from the innermost one outwards, have to evict lines so that the access gets no stale copy from them. */
+    int olderCopies(PendingAccess a) {
         int count = 0;
         int cache = a.cache;
         for (int depth = 1; cache >= 0 && !caches.isOf(a.past, cache); depth++, cache = caches.parent(cache)) {
             int of = cache;
-            if (a.anyLocation(location -> isOlder(row.on(location), of, location))) {
+            if (a.anyLocation(location -> isOlder(view.at(location), of, location))) {
                 count = depth;
             }
         }
         return count;
     }
 
-    private static boolean isOlder(CachedRow row, int cache, int location) {
-        return row.holds(cache, location)
-                && row.dirty(cache, location) == 0
-                && row.isWritten()
-                && row.cached(cache, location) != row.newest();
+    private static boolean isOlder(CachedDwords view, int cache, int location) {
+        return view.holds(cache, location)
+                && view.dirty(cache, location) == 0
+                && view.isWritten()
+                && view.cached(cache, location) != view.newest();
     }
 
-    /** The cache whose line an access gets, or memory. */
+    /** Returns the cache whose copy an access gets, or {@link CacheTree#MEMORY}. */
     private int copy(int first, int location, int past) {
         int cache = first;
-        while (cache >= 0 && (caches.isOf(past, cache) || !row.holds(cache, location))) {
+        while (cache >= 0 && (caches.isOf(past, cache) || !view.holds(cache, location))) {
             cache = caches.parent(cache);
         }
         return cache;
     }
 
-    void store(LateAccess a, long writer) {
+    void store(PendingAccess a, long writer) {
         writeOthersBack(a);
         int bytes = a.transfer.bytes();
-        // Other waves' accesses, or their own guesses, bring lines to other caches.
-        chance.fetch(this, a, seats);
+        // Accesses or prefetches of other waves may bring lines to other caches.
+        nondeterminism.fetch(this, a, placements);
         for (long rest = a.mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
-            int row = a.row(lane);
-            if (row > 0) {
-                storeRow(a, lane, row, writer);
-                rest &= ~(-1L >>> Long.SIZE - row << lane) | 1L << lane;
+            int run = a.runLength(lane);
+            if (run > 0) {
+                storeDwords(a, lane, run, writer);
+                rest &= ~(-1L >>> Long.SIZE - run << lane) | 1L << lane;
                 continue;
             }
             if (bytes < DWORD) {
@@ -325,7 +331,7 @@ final class LateMemory {
         }
     }
 
-    private void write(LateAccess a, int lane, int dword, int value, int bytes, long writer) {
+    private void write(PendingAccess a, int lane, int dword, int value, int bytes, long writer) {
         int location = a.locations[lane] + dword;
         int over = (int) a.addresses[lane] & DWORD - 1;
         int bits = bytes == DWORD ? WHOLE : (1 << Byte.SIZE * bytes) - 1;
@@ -336,31 +342,31 @@ final class LateMemory {
         }
     }
 
-    private void put(LateAccess a, int location, int value, int bits, long writer) {
-        row.on(location).touch();
-        access.write(row, a.cache, location, value, bits, a.past);
-        row.written(value, bits, writer);
+    private void put(PendingAccess a, int location, int value, int bits, long writer) {
+        view.at(location).prepareWrite();
+        access.write(view, a.cache, location, value, bits, a.past);
+        view.written(value, bits, writer);
     }
 
-    /** Has a cache fetch what an access is about. */
-    void fetch(int first, LateAccess a) {
+    /** Makes a cache fetch the lines of an access. */
+    void fetch(int first, PendingAccess a) {
         a.spread();
         for (long rest = a.mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             if (a.counts[lane] > 0) {
-                access.read(row.on(a.locations[lane]), first, a.locations[lane], 0);
+                access.read(view.at(a.locations[lane]), first, a.locations[lane], 0);
             }
         }
     }
 
-    /** Whether a cache has all that an access is about. */
-    boolean holds(int cache, LateAccess a) {
-        return !a.anyLocation(location -> !row.on(location).holds(cache, location));
+    /** Returns whether a cache holds all lines of an access. */
+    boolean holds(int cache, PendingAccess a) {
+        return !a.anyLocation(location -> !view.at(location).holds(cache, location));
     }
 
-    void atomic(LateAccess a, long writer) {
+    void atomic(PendingAccess a, long writer) {
         writeOthersBack(a);
-        chance.fetch(this, a, seats);
+        nondeterminism.fetch(this, a, placements);
         for (long rest = a.mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             boolean isInside = a.counts[lane] > 0;
@@ -388,15 +394,15 @@ final class LateMemory {
         }
     }
 
-    private int current(LateAccess a, int location) {
-        int place = access.place(row.on(location), a.cache, location, a.past);
-        return access.read(row, place, location, 0);
+    private int current(PendingAccess a, int location) {
+        int place = access.place(view.at(location), a.cache, location, a.past);
+        return access.read(view, place, location, 0);
     }
 
-    private void update(LateAccess a, int location, int value, long writer) {
-        row.on(location).touch();
-        int place = access.place(row, a.cache, location, a.past);
-        access.write(row, place, location, value, WHOLE, 0);
-        row.written(value, WHOLE, writer);
+    private void update(PendingAccess a, int location, int value, long writer) {
+        view.at(location).prepareWrite();
+        int place = access.place(view, a.cache, location, a.past);
+        access.write(view, place, location, value, WHOLE, 0);
+        view.written(value, WHOLE, writer);
     }
 }

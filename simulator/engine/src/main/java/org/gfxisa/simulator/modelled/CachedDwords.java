@@ -6,61 +6,61 @@ import org.gfxisa.memorymodel.machine.Cacheability;
 import org.gfxisa.memorymodel.machine.MemoryKind;
 
 /**
- * What caches hold of one dword, or of consecutive ones that go the same way: it is put on them, and stands for them whatever location it is
- * asked about. Consecutive ones are read only where nothing is written, and written as a whole.
+ * A movable view of one dword, or of consecutive dwords of a page, in all caches and in memory. It ignores the location that it is asked about and
+ * uses the one it was moved to. Consecutive dwords are read together only in pages that are not written, and are written together.
  */
-final class CachedRow implements CacheLines {
+final class CachedDwords implements CacheLines {
     private static final int[] NONE = {};
 
-    private final CachedLines lines;
+    private final CacheContents contents;
     private final CacheTree caches;
     private CachedPage page;
     private int from;
     private int to;
-    /** What is written to several, from an index on; none when they are read. */
+    /** The values that are written to consecutive dwords, from an index on; empty for reading. */
     private int[] data = NONE;
 
     private int firstData;
 
-    CachedRow(CachedLines lines, CacheTree caches) {
-        this.lines = lines;
+    CachedDwords(CacheContents contents, CacheTree caches) {
+        this.contents = contents;
         this.caches = caches;
     }
 
-    /** Stands for a dword. */
-    CachedRow on(int location) {
-        on(location, 1);
+    /** Moves to a dword. */
+    CachedDwords at(int location) {
+        at(location, 1);
         return this;
     }
 
-    /** Stands for as many of some dwords as there are together, which are read. How many. */
-    int on(int location, int count) {
-        page = lines.page(location);
+    /** Moves to consecutive dwords for reading, at most up to the end of their page. Returns their number. */
+    int at(int location, int count) {
+        page = contents.page(location);
         from = location & CachedPage.MASK;
         to = Math.min(from + count, CachedPage.DWORDS);
         data = NONE;
         return to - from;
     }
 
-    /** The same, which are written. */
-    int on(int location, int count, int[] values, int first) {
-        int some = on(location, count);
+    /** Moves to consecutive dwords for writing, at most up to the end of their page. Returns their number. */
+    int at(int location, int count, int[] values, int first) {
+        int some = at(location, count);
         data = values;
         firstData = first;
-        page.touch();
+        page.prepareWrite();
         return some;
     }
 
-    /** Is going to be written. */
-    void touch() {
-        page.touch();
+    /** Prepares the page for a write. */
+    void prepareWrite() {
+        page.prepareWrite();
     }
 
     private boolean isWriting() {
         return data.length > 0;
     }
 
-    /** Whether something may have been written near, so that copies may be old. */
+    /** Returns whether the page was written, so that copies may be stale. */
     boolean isWritten() {
         return page.isWritten();
     }
@@ -75,14 +75,14 @@ final class CachedRow implements CacheLines {
         return page.memory(from);
     }
 
-    /** Reads what memory has of all of them. */
+    /** Reads all dwords from memory. */
     void read(int[] into) {
         page.readMemory(from, to - from, into, 0);
     }
 
     @Override
     public void setMemory(int location, int value) {
-        page.touch();
+        page.prepareWrite();
         if (isWriting()) {
             page.setMemory(from, to - from, data, firstData);
         } else {
@@ -90,11 +90,11 @@ final class CachedRow implements CacheLines {
         }
     }
 
-    /** Whether a cache has all of them; some of them, when they are written. */
+    /** Returns whether a cache holds all dwords; for writing, whether it holds any. */
     @Override
     public boolean holds(int cache, int location) {
-        int now = lines.now(cache);
-        return isWriting() ? page.holdsAny(cache, from, to, now) : page.holdsAll(cache, from, to, now);
+        int epoch = contents.epoch(cache);
+        return isWriting() ? page.holdsAny(cache, from, to, epoch) : page.holdsAll(cache, from, to, epoch);
     }
 
     @Override
@@ -110,11 +110,11 @@ final class CachedRow implements CacheLines {
     @Override
     public void cache(int cache, int location, int value, int dirty) {
         if (dirty != 0) {
-            page.touch();
+            page.prepareWrite();
         }
-        // What goes through a cache changes the lines that it has.
+        // A write through a cache updates the lines that it holds and allocates no others.
         if (!isWriting() || dirty != 0) {
-            page.keep(cache, from, to, lines.now(cache));
+            page.keep(cache, from, to, contents.epoch(cache));
         }
         if (!page.isWritten()) {
             return;
@@ -128,7 +128,7 @@ final class CachedRow implements CacheLines {
             int old = page.dirty(cache, i);
             if ((dirty | old) != 0) {
                 if (old == 0) {
-                    lines.setDirty(cache, page.location + i);
+                    contents.setDirty(cache, page.location + i);
                 }
                 page.setDirty(cache, i, dirty);
             }
@@ -137,35 +137,35 @@ final class CachedRow implements CacheLines {
 
     @Override
     public void drop(int cache, int location) {
-        page.drop(cache, from, to, lines.now(cache));
+        page.drop(cache, from, to, contents.epoch(cache));
     }
 
-    /** Looks whether all have what was written. */
+    /** Discards the page's newest values if all caches and memory have them. */
     void settle() {
-        lines.settle(page);
+        contents.settle(page);
     }
 
-    /** What its memory was allocated as. */
+    /** Returns the kind of memory as which the page was allocated. */
     MemoryKind kind() {
         return page.segment.kind();
     }
 
-    /** The address of the first one. */
+    /** Returns the address of the first dword. */
     long address() {
         return page.address(from);
     }
 
-    /** What was last written, if anything was; else what memory has. */
+    /** Returns the value that was written last to the first dword. */
     int newest() {
         return page.newest(from);
     }
 
-    /** Who wrote it; {@link CachedLines#NOBODY} who is known. */
+    /** Returns the number of the store that wrote the first dword last, or {@link CacheContents#NOBODY}. */
     long writer() {
         return page.writer(from);
     }
 
-    /** Somebody has written some bits. */
+    /** Records a write of some bits. */
     void written(int value, int bits, long writer) {
         if (isWriting()) {
             page.written(from, to - from, data, firstData);

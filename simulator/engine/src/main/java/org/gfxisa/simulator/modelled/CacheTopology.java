@@ -7,10 +7,11 @@ import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.memorymodel.machine.Traffic;
 
 /**
- * Where waves run: in one of a few slots, which are what has the innermost cache. Each domain has two of the next one inwards, but an agent
- * four. The waves of a work-group spread over the slots of its domain, and work-groups by turns over the agents.
+ * The slots in which waves run, with their caches and queues. A slot is the unit that has an innermost cache. Each domain has two units of the next
+ * smaller domain, but an agent has four of its largest units. The waves of a work-group are spread over the slots of its domain; work-groups are
+ * assigned to the agents in turn.
  */
-final class Floorplan {
+final class CacheTopology {
     private static final int OF_AGENT = 4;
     private static final String WORKGROUP = "workgroup";
 
@@ -20,7 +21,7 @@ final class Floorplan {
     private final CacheTree caches;
     private final int[] queues;
 
-    Floorplan(MemoryMachine machine, int agents) {
+    CacheTopology(MemoryMachine machine, int agents) {
         this.agents = agents;
         int inner = machine.width(machine.caches().get(0).domain());
         int agent = machine.agent();
@@ -52,33 +53,33 @@ final class Floorplan {
         return agents;
     }
 
-    /** Number of the agent that a slot belongs to. */
+    /** Returns the number of the agent that a slot belongs to. */
     int agent(int slot) {
         return slot / slotsOfAgent;
     }
 
-    /** Where a work-group's waves may be: so many slots from the first one of some place of an agent. */
+    /** Returns the first slot for a work-group that runs at a place of an agent. */
     int firstSlot(int agent, int place) {
         return agent * slotsOfAgent + Math.floorMod(place, slotsOfAgent / slotsOfGroup) * slotsOfGroup;
     }
 
-    /** The slot of one of a work-group's waves. */
+    /** Returns the slot of a wave of the work-group that starts at slot {@code first}. */
     int slot(int first, int wave) {
         return first + wave % slotsOfGroup;
     }
 
-    /** How many slots the waves of a work-group spread over. */
+    /** Returns the number of slots over which the waves of a work-group are spread. */
     int slotsOfGroup() {
         return slotsOfGroup;
     }
 
-    /** The cache that accesses of a slot come to first. */
+    /** Returns the innermost cache for a kind of traffic from a slot. */
     int cache(int slot, Traffic traffic) {
         return caches.first(slot, traffic);
     }
 
-    /** Whether an access looks into no cache on its way. */
-    boolean goesPastAll(LateAccess access) {
+    /** Returns whether an access bypasses every cache on its path. */
+    boolean bypassesAllCaches(PendingAccess access) {
         int cache = access.cache;
         while (cache >= 0 && caches.isOf(access.past, cache)) {
             cache = caches.parent(cache);
@@ -86,17 +87,17 @@ final class Floorplan {
         return cache < 0;
     }
 
-    /** Whether two slots have a first cache of vectors or a queue in common. */
+    /** Returns whether two slots share a queue or the innermost cache for vector accesses. */
     boolean sharesFirst(int slot, int other) {
         return caches.first(slot) == caches.first(other) || queues[slot] == queues[other];
     }
 
-    /** Whether waves of an agent share something else than that, so that some are nearer to each other than others. */
-    boolean isTiered() {
+    /** Returns whether some slots of an agent are closer to each other than others, because they share more than an innermost cache or a queue. */
+    boolean hasTiers() {
         return slotsOfAgent > OF_AGENT;
     }
 
-    /** The queue that the requests of a slot go through; those that come to another cache than data have one of their own. */
+    /** Returns the queue for requests from a slot. Traffic that does not go through the data cache has queues of its own. */
     int queue(int slot, Traffic traffic) {
         return traffic == Traffic.DATA ? queues[slot] : slots() + caches.first(slot, traffic);
     }

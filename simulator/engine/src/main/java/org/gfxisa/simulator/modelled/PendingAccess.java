@@ -12,18 +12,17 @@ import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.port.Transfer;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Something that a wave has asked of memory, and that is done later. Used again and again. */
-final class LateAccess {
-    /** What is done. */
+/** A memory access that has been issued and completes later. Objects are pooled. */
+final class PendingAccess {
     enum Kind {
         LOAD,
         STORE,
         ATOMIC,
-        /** What an instruction that says so does to caches. */
+        /** A cache-control instruction. */
         CONTROL
     }
 
-    /** Most dwords of a lane in a row. */
+    /** The largest number of consecutive dwords of a lane. */
     static final int MOST_DWORDS = 4;
 
     private static final int DWORD = 4;
@@ -32,91 +31,94 @@ final class LateAccess {
     Kind kind = Kind.LOAD;
     Wave wave;
     Transfer transfer;
-    Ticket ticket;
-    /** The cache that it comes to first. */
+    MemoryOperation operation;
+    /** The innermost cache on its path. */
     int cache;
 
     int queue;
     boolean isLocal;
-    /** Whether it is the part in LDS of an access to other memory, in whose order it is done. */
+    /** Whether it is the LDS part of an access to other memory. Such accesses are ordered among themselves. */
     boolean isTransfer;
-    /** How many accesses were issued before. */
+    /** The number of accesses that were issued before. */
     long issued;
-    /** Lanes whose whole dwords follow those of the lane before, or start such a row. */
-    private long rows;
+    /** The lanes in runs, where each lane's dwords follow those of the lane before, and the first lanes of the runs. */
+    private long runs;
 
-    private long starts;
-    /** Whether lanes within rows have their own addresses, locations and counts; before, only those at which rows start do. */
+    private long runStarts;
+    /** Whether all lanes of runs have addresses, locations and counts; if not, only the first lanes of runs have them. */
     private boolean isSpread;
-    /** Which first cache it goes by. */
+    /** The kind of traffic, which determines the innermost cache. */
     Traffic traffic = Traffic.DATA;
-    /** Levels that it goes past. */
+    /** The levels that it bypasses, a bit each. */
     int past;
 
     Optional<MemoryMachine.Control> control = Optional.empty();
-    /** What is done later than for the rest of memory, sorted: locations of accesses that come before it in its queue. */
+    /** The locations, sorted, of earlier accesses in its queue, for which the cache control is still to be performed. */
     int[] rest = {};
-    /** Whether it is done but for that. */
+    /** Whether the cache control has been performed for all other locations. */
     boolean hasBegun;
 
     long mask;
     int dwordMask;
     final long[] addresses = new long[Wave.LANES];
-    /** Of the dword in which each lane's data starts. */
+    /** The location of the first dword of each lane. */
     final int[] locations = new int[Wave.LANES];
-    /** How many dwords of each lane there are. */
+    /** The number of dwords of each lane that are in bounds. */
     final int[] counts = new int[Wave.LANES];
-    /** The first and last byte of all lanes. */
+    /** The first and the last byte of all lanes. */
     long first;
 
     long last;
-    /** Barriers that its wave had arrived at. */
+    /** The number of barriers at which its wave had arrived. */
     int arrivals;
 
     int[][] result;
     int firstResult;
-    /** The last register that it gives; below 0 if it gives none. */
+    /** The last register that it writes; negative if it writes none. */
     private int lastResult = -1;
 
     int[][] data = {};
-    /** The registers that has come from, and the first one. */
+    /** The registers that the data comes from, and the first of them. */
     private int[][] sources = {};
 
     private int firstSource;
     int[][] comparand = {};
     int mode;
     Runnable whenDone = MemoryRequest.NOTHING;
-    Seat seat;
-    /** The request to the work-group's memory, and where in that its lanes' data is. */
+    WavePlacement placement;
+    /** The request to LDS, and the offset of each lane's data in LDS. */
     final MemoryRequest local = new MemoryRequest();
 
     private final int[] offsets = new int[Wave.LANES];
-    /** Place among all that are in flight. */
+    /** Its index among all accesses in flight. */
     int index;
 
-    /** Whether they are about the same memory, or, of a wave, give the same register: results come in the order of issue. */
-    boolean meets(LateAccess other) {
+    /** Returns whether two accesses overlap in memory or write the same registers of a wave, to which results return in the order of issue. */
+    boolean conflictsWith(PendingAccess other) {
         return first <= other.last && other.first <= last
-                || seat == other.seat
+                || placement == other.placement
                         && firstResult <= other.lastResult
                         && other.firstResult <= lastResult
                         && result == other.result;
     }
 
-    /** Whether it is done before another one of its wave that was issued later: LDS serves a wave in order, and loads come in theirs. */
-    boolean precedes(LateAccess local) {
+    /**
+     * Returns whether it has to complete before a later LDS access of its wave: LDS accesses of a wave complete in order, and loads to LDS in an
+     * order of their own.
+     */
+    boolean isOrderedBefore(PendingAccess local) {
         return isLocal && isTransfer == local.isTransfer;
     }
 
-    /** Takes what a request is about, but for its addresses. */
-    void take(MemoryRequest request, Kind what) {
+    /** Copies a request except for its addresses. */
+    void set(MemoryRequest request, Kind what) {
         kind = what;
         wave = request.wave;
         transfer = request.transfer;
         dwordMask = request.dwordMask;
         result = request.result;
         firstResult = request.firstResult;
-        lastResult = gives() ? firstResult + transfer.dwords() - 1 : -1;
+        lastResult = writesRegisters() ? firstResult + transfer.dwords() - 1 : -1;
         mode = request.mode;
         whenDone = request.whenDone;
         control = Optional.empty();
@@ -131,33 +133,33 @@ final class LateAccess {
         }
     }
 
-    /** Takes what it is to store. */
+    /** Reads the data to store from its registers. */
     void readSources() {
         data = copied(data, sources, firstSource, transfer.dwords());
     }
 
     private static int[][] copied(int[][] to, int[][] from, int first, int count) {
         int[][] registers = to.length >= count ? to : new int[count][Wave.LANES];
-        // What is compared may be said by fewer registers than a lane's data has.
+        // The comparand may have fewer registers than the data of a lane.
         for (int i = 0; i < count && first + i < from.length; i++) {
             System.arraycopy(from[first + i], 0, registers[i], 0, Wave.LANES);
         }
         return registers;
     }
 
-    /** Has no lanes yet. */
+    /** Clears the lanes. */
     void begin() {
         isLocal = false;
         isTransfer = false;
-        rows = 0;
-        starts = 0;
+        runs = 0;
+        runStarts = 0;
         isSpread = true;
         mask = 0;
         first = Long.MAX_VALUE;
         last = Long.MIN_VALUE;
     }
 
-    /** Adds a lane's dwords, or less than one. */
+    /** Adds the dwords, or the part of a dword, of one lane. */
     void add(int lane, long address, int location, int count, int bytes) {
         mask |= 1L << lane;
         addresses[lane] = address;
@@ -167,11 +169,11 @@ final class LateAccess {
         last = Math.max(last, address + bytes - 1);
     }
 
-    /** Adds lanes whose whole dwords follow each other. */
-    void addRow(MemoryRequest request, int lane, int lanes, int location) {
-        starts |= 1L << lane;
-        rows |= -1L >>> Long.SIZE - lanes << lane;
-        mask |= rows;
+    /** Adds a run of lanes whose dwords follow each other. */
+    void addRun(MemoryRequest request, int lane, int lanes, int location) {
+        runStarts |= 1L << lane;
+        runs |= -1L >>> Long.SIZE - lanes << lane;
+        mask |= runs;
         isSpread &= lanes == 1;
         addresses[lane] = request.addresses[lane];
         locations[lane] = location;
@@ -180,9 +182,9 @@ final class LateAccess {
         last = Math.max(last, addresses[lane] + (long) lanes * transfer.bytes() - 1);
     }
 
-    /** Gives lanes within rows what follows from where these start. */
+    /** Computes the addresses, locations and counts of all lanes of runs from those of the first lanes. */
     void spread() {
-        for (long rest = isSpread ? 0 : rows & ~starts; rest != 0; rest &= rest - 1) {
+        for (long rest = isSpread ? 0 : runs & ~runStarts; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             addresses[lane] = addresses[lane - 1] + transfer.bytes();
             locations[lane] = locations[lane - 1] + transfer.dwords();
@@ -191,18 +193,18 @@ final class LateAccess {
         isSpread = true;
     }
 
-    /** How many lanes the row has that starts with a lane; none if none does. */
-    int row(int lane) {
-        long ends = (starts | ~rows) >>> lane >>> 1;
-        return (starts >>> lane & 1) == 0 ? 0 : ends == 0 ? Long.SIZE - lane : Long.numberOfTrailingZeros(ends) + 1;
+    /** Returns the length of the run that starts with a lane, or 0 if none starts there. */
+    int runLength(int lane) {
+        long ends = (runStarts | ~runs) >>> lane >>> 1;
+        return (runStarts >>> lane & 1) == 0 ? 0 : ends == 0 ? Long.SIZE - lane : Long.numberOfTrailingZeros(ends) + 1;
     }
 
-    /** Whether a lane is a row of its own, with the dwords of the lane before, which is one, too. */
+    /** Returns whether a lane and the lane before are runs of one lane with the same location. */
     boolean isSame(int lane) {
-        return lane > 0 && row(lane) == 1 && row(lane - 1) == 1 && locations[lane] == locations[lane - 1];
+        return lane > 0 && runLength(lane) == 1 && runLength(lane - 1) == 1 && locations[lane] == locations[lane - 1];
     }
 
-    /** Becomes what an instruction does to caches, from the first one of some traffic on. */
+    /** Turns this into a cache-control access that starts at the innermost cache for some traffic. */
     void control(Wave of, MemoryMachine.Control does, Traffic from) {
         begin();
         kind = Kind.CONTROL;
@@ -217,9 +219,9 @@ final class LateAccess {
         last = Long.MAX_VALUE;
     }
 
-    /** Becomes a request to the work-group's memory; false if some lane leaves that, or is not aligned. */
-    boolean takeLocal(MemoryRequest request, Kind what) {
-        take(request, what);
+    /** Turns this into a request to LDS. Returns false if a lane is out of bounds or not aligned. */
+    boolean setLocal(MemoryRequest request, Kind what) {
+        set(request, what);
         begin();
         isLocal = true;
         isTransfer = request.isTransfer;
@@ -228,7 +230,7 @@ final class LateAccess {
         last = Long.MAX_VALUE;
         boolean isInside = local.copyLocal(request, offsets);
         for (long rest = isInside && what != Kind.ATOMIC ? 0 : mask; rest != 0; rest &= rest - 1) {
-            if (isBad(request, Long.numberOfTrailingZeros(rest))) {
+            if (isOutOfBoundsOrMisaligned(request, Long.numberOfTrailingZeros(rest))) {
                 return false;
             }
         }
@@ -242,7 +244,7 @@ final class LateAccess {
         return true;
     }
 
-    private boolean isBad(MemoryRequest request, int lane) {
+    private boolean isOutOfBoundsOrMisaligned(MemoryRequest request, int lane) {
         int offset = offsets[lane];
         int bytes = transfer.bytes();
         return Integer.toUnsignedLong(offset) + bytes > request.localBound
@@ -250,23 +252,23 @@ final class LateAccess {
                 || kind == Kind.ATOMIC && (offset & bytes - 1) != 0;
     }
 
-    /** Where a lane's data is. */
+    /** Returns the address of a lane's data. */
     long address(int lane) {
         spread();
         return isLocal ? offsets[lane] : addresses[lane];
     }
 
-    /** Whether it may be done later than it is issued: nothing is computed from what it gives before a wait. */
-    boolean isLate() {
-        return !gives() || result == wave.vgpr || result == wave.agpr;
+    /** Returns whether it may complete after its issue, because nothing uses its result before a wait. */
+    boolean mayCompleteLate() {
+        return !writesRegisters() || result == wave.vgpr || result == wave.agpr;
     }
 
-    private boolean gives() {
+    private boolean writesRegisters() {
         return kind == Kind.LOAD || kind == Kind.ATOMIC && transfer.returns();
     }
 
-    /** A lane whose data is some that another access is about; -1 if there is none. */
-    int laneOf(LateAccess other) {
+    /** Returns a lane whose data overlaps that of another access, or -1 if there is none. */
+    int laneOf(PendingAccess other) {
         int bytes = transfer.bytes();
         int others = other.transfer.bytes();
         for (long rest = mask; rest != 0; rest &= rest - 1) {
@@ -281,7 +283,7 @@ final class LateAccess {
         return -1;
     }
 
-    /** Whether something holds for the location of one of its dwords. */
+    /** Returns whether a condition holds for the location of one of its dwords. */
     boolean anyLocation(IntPredicate what) {
         spread();
         for (long rest = mask; rest != 0; rest &= rest - 1) {
@@ -295,11 +297,14 @@ final class LateAccess {
         return false;
     }
 
-    /** Whether something holds for one of its dwords: its address over four, or in the work-group's memory what stands for it. */
+    /**
+     * Returns whether a condition holds for one of its dwords. A dword is identified by its address divided by four or, in LDS, by a number that no
+     * address has.
+     */
     boolean anyDword(LongPredicate what) {
-        // Work-groups' memories are told apart by their first waves.
+        // The first wave of a work-group identifies its LDS.
         spread();
-        long base = isLocal ? ~((long) seat.group.get(0).id << LOCAL_BITS) : 0;
+        long base = isLocal ? ~((long) placement.group.get(0).id << LOCAL_BITS) : 0;
         for (long rest = mask; rest != 0 && kind != Kind.CONTROL; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             int bytes = isLocal || transfer.bytes() < DWORD ? transfer.bytes() : DWORD * counts[lane];
@@ -313,12 +318,12 @@ final class LateAccess {
         return false;
     }
 
-    /** Leaves the locations of others for later, which come before it. */
-    void leave(List<LateAccess> before) {
+    /** Defers the cache control for the locations of earlier accesses. */
+    void leave(List<PendingAccess> before) {
         IntStream.Builder locations = IntStream.builder();
         first = Long.MAX_VALUE;
         last = Long.MIN_VALUE;
-        for (LateAccess other : before) {
+        for (PendingAccess other : before) {
             first = Math.min(first, other.first);
             last = Math.max(last, other.last);
             other.anyLocation(location -> {
@@ -330,11 +335,11 @@ final class LateAccess {
         rest = locations.build().sorted().distinct().toArray();
     }
 
-    /** Adds to a key what it will do, but not to which caches. */
+    /** Adds the effect of the access to a key, without its path through the caches. */
     void addTo(StateKey key) {
-        key.add(seat.id)
+        key.add(placement.id)
                 .add(kind.ordinal())
-                .add(ticket.policy.text().hashCode())
+                .add(operation.policy.text().hashCode())
                 .add(firstResult);
         key.add(arrivals).add(mask);
         if (hasBegun && kind == Kind.CONTROL) {

@@ -14,16 +14,16 @@ import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.simulator.explore.StateKey;
 import org.gfxisa.simulator.memory.Segment;
 
-/** What caches hold, by dwords, with memory behind them; and what was last written where, and by whom. */
-final class CachedLines {
+/** The contents of all caches and of memory, dword by dword, with the value and the store of the last write. A location is the number of a dword. */
+final class CacheContents {
     static final long NOBODY = 0;
-    /** Stands for memory without a location. */
+    /** The location of memory that cannot be cached. */
     static final int NOWHERE = -1;
 
     private static final int PAGE_BITS = CachedPage.INDEX_BITS + 2;
     private static final int RECENT = 16;
 
-    /** An allocation: the locations of its dwords follow each other, {@code count} of them from that of the page in which it starts. */
+    /** An allocation, whose dwords have {@code count} consecutive locations from that of the page in which it starts. */
     private record Region(Segment segment, int first, int count) {
         boolean has(int location) {
             return first != NOWHERE && location >= first && location - first < count;
@@ -32,13 +32,13 @@ final class CachedLines {
 
     private final Map<Segment, Region> regions = new IdentityHashMap<>();
     private Region last = new Region(Segment.NONE, NOWHERE, 0);
-    /** Others that were accessed a short time ago. */
+    /** Allocations that were accessed recently. */
     private final Region[] recent = new Region[RECENT];
 
     private CachedPage[] pages = {};
     private int count;
-    /** By cache a number that is another one after each invalidation. */
-    private final int[] now;
+    /** For each cache, its epoch, which increases with each invalidation. */
+    private final int[] epoch;
 
     private final int[] buffer = new int[CachedPage.DWORDS];
 
@@ -46,18 +46,18 @@ final class CachedLines {
     private final Function<MemoryKind, Cacheability> cacheability;
     private final Map<MemoryKind, Cacheability> byKind = new HashMap<>();
 
-    /** Empty ones. */
-    CachedLines(MemoryMachine machine, CacheTree caches) {
+    /** Creates empty caches. */
+    CacheContents(MemoryMachine machine, CacheTree caches) {
         cacheability = kind -> new Cacheability(machine, caches, kind);
-        now = new int[caches.count()];
-        Arrays.fill(now, 1);
+        epoch = new int[caches.count()];
+        Arrays.fill(epoch, 1);
         Arrays.fill(recent, last);
-        for (int c = 0; c < now.length; c++) {
+        for (int c = 0; c < epoch.length; c++) {
             dirtyLines.add(new ArrayList<>());
         }
     }
 
-    /** The location of an allocation's dword at an address, from which on those of the next ones follow; or {@link #NOWHERE}. */
+    /** Returns the location of the dword of an allocation at an address, or {@link #NOWHERE}. The next dwords have the next locations. */
     int location(Segment segment, long address) {
         if (segment != last.segment) {
             int place = (int) (segment.address() >>> PAGE_BITS) & RECENT - 1;
@@ -87,10 +87,10 @@ final class CachedLines {
 
     CachedPage page(int location) {
         CachedPage page = pages[location >>> CachedPage.INDEX_BITS];
-        return page == null ? begun(location) : page;
+        return page == null ? createPage(location) : page;
     }
 
-    private CachedPage begun(int location) {
+    private CachedPage createPage(int location) {
         Region region = last;
         for (Region r : region.has(location) ? List.<Region>of() : regions.values()) {
             region = r.has(location) ? r : region;
@@ -101,50 +101,50 @@ final class CachedLines {
                 byKind.computeIfAbsent(region.segment.kind(), cacheability),
                 location & ~CachedPage.MASK,
                 (int) (address - region.segment.address()),
-                now.length);
+                epoch.length);
         pages[location >>> CachedPage.INDEX_BITS] = page;
         return page;
     }
 
-    /** Looks whether all have what was written to a page. */
+    /** Discards a page's newest values if all caches and memory have them. */
     void settle(CachedPage page) {
-        page.settle(now, buffer);
+        page.settle(epoch, buffer);
     }
 
-    /** Adds to a key what caches and memory hold. */
+    /** Adds the contents of memory and caches to a key. */
     void addTo(StateKey key) {
         for (CachedPage page : pages) {
             if (page != null && page.segment.isWritable()) {
                 StateKey part = new StateKey();
-                page.addTo(part, now);
+                page.addTo(part, epoch);
                 key.addAnyOrder(part);
             }
         }
     }
 
-    /** A number that is another one after each invalidation of a cache. */
-    int now(int cache) {
-        return now[cache];
+    /** Returns the epoch of a cache, which increases with each invalidation. */
+    int epoch(int cache) {
+        return epoch[cache];
     }
 
-    /** A line of a cache is to be written back. */
+    /** Marks a line of a cache as dirty. */
     void setDirty(int cache, int location) {
         dirtyLines.get(cache).add(location);
     }
 
-    /** Has a cache drop its lines, but for those that are to be written back, and some more. */
+    /** Invalidates the clean lines of a cache except for some locations. */
     void invalidate(int cache, int... but) {
         for (int location : but) {
             int index = location & CachedPage.MASK;
-            if (page(location).holdsAll(cache, index, index + 1, now[cache])) {
-                page(location).keep(cache, index, index + 1, now[cache] + 1);
+            if (page(location).holdsAll(cache, index, index + 1, epoch[cache])) {
+                page(location).keep(cache, index, index + 1, epoch[cache] + 1);
             }
         }
-        now[cache]++;
+        epoch[cache]++;
         dirtyLines.get(cache).removeIf(location -> dirty(cache, location) == 0);
         for (int location : dirtyLines.get(cache)) {
             int index = location & CachedPage.MASK;
-            page(location).keep(cache, index, index + 1, now[cache]);
+            page(location).keep(cache, index, index + 1, epoch[cache]);
         }
     }
 
@@ -152,15 +152,15 @@ final class CachedLines {
         return page(location).dirty(cache, location & CachedPage.MASK);
     }
 
-    /** Whether a cache may have something to write back. */
+    /** Returns whether a cache may hold dirty data. */
     boolean isDirty(int cache) {
         return !dirtyLines.get(cache).isEmpty();
     }
 
-    /** The lines of a cache that are to be written back; when they are, nothing is left of the list. */
+    /** Removes and returns the locations of all dirty lines of a cache. */
     List<Integer> takeDirty(int cache) {
-        List<Integer> lines = List.copyOf(dirtyLines.get(cache));
+        List<Integer> contents = List.copyOf(dirtyLines.get(cache));
         dirtyLines.get(cache).clear();
-        return lines;
+        return contents;
     }
 }
