@@ -16,7 +16,7 @@ import java.util.Stack;
 import java.util.stream.Stream;
 import org.gfxisa.simulator.check.CheckKind;
 import org.gfxisa.simulator.check.CheckRule;
-import org.gfxisa.simulator.check.Examined;
+import org.gfxisa.simulator.check.CheckCoverage;
 import org.gfxisa.simulator.dispatch.Device;
 import org.gfxisa.simulator.explore.Choices;
 import org.gfxisa.simulator.findings.Finding;
@@ -55,7 +55,7 @@ final class CheckOptions {
     private Suppressions suppressions = Suppressions.NONE;
     private long instructions;
     private long suppressed;
-    private Examined examined = Examined.NOTHING;
+    private CheckCoverage coverage = CheckCoverage.NOTHING;
     private boolean isWanted;
 
     @Option(
@@ -136,7 +136,7 @@ final class CheckOptions {
     /** Adds the findings of a device. */
     void collect(String file, Device device) {
         instructions += device.instructions();
-        examined = examined.and(device.examined());
+        coverage = coverage.and(device.coverage());
         Optional<Choices> choices = device.options().modelling().choices();
         for (Finding finding : device.findings()) {
             boolean isNew = reported.add(List.of(
@@ -160,9 +160,9 @@ final class CheckOptions {
     /** Prints the findings, or on standard error that there are none; returns whether there are any. */
     boolean report(Console console, OutputStream out) throws IOException, CliException {
         boolean isAny = !found.isEmpty();
-        if (!isAny && checks.isPresent() && examined.waves() > 0) {
+        if (!isAny && checks.isPresent() && coverage.waves() > 0) {
             String but = suppressed == 0 ? "" : " apart from suppressed findings";
-            console.message("gfxisa: --check found nothing" + but + " in " + examined);
+            console.message("gfxisa: --check found nothing" + but + " in " + coverage);
         }
         if (findings.isEmpty()) {
             ByteSink sink = new ByteSink(out);

@@ -169,7 +169,7 @@ class CheckRunTest {
         assertEquals(1, run.exitCode());
         assertTrue(run.err().contains("'out' differs under "), run.err());
         assertTrue(run.err().contains(" of 20 seeds from what it is with --seed 5, first with --seed "), run.err());
-        assertTrue(run.out().contains("v4 is read, which an operation in flight may not have written yet"), run.out());
+        assertTrue(run.out().contains("v4 is read, but an operation in flight may not have written it yet"), run.out());
         assertTrue(run.out().contains("expected s_waitcnt vmcnt(0) between"), run.out());
         assertTrue(run.out().contains("seed 5"), run.out());
     }
@@ -268,7 +268,7 @@ class CheckRunTest {
                 .matcher(run.err());
         assertTrue(second.find(), run.err());
         assertTrue(run.out().contains("  0: 0\n") && run.out().contains("  0: 1\n"), run.out());
-        assertTrue(run.out().contains("v4 is read, which an operation in flight may not have written yet"), run.out());
+        assertTrue(run.out().contains("v4 is read, but an operation in flight may not have written it yet"), run.out());
         assertTrue(run.out().contains("schedule 0"), run.out());
         String shown = run.out().substring(run.out().indexOf("--schedule " + second.group(2) + ":"));
         CliRun again = explore("--explore", "--schedule", second.group(2));

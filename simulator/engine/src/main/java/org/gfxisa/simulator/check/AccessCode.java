@@ -1,17 +1,17 @@
 package org.gfxisa.simulator.check;
 
-/** What a lane does, as a number: the instruction, what it promises, and the lane. */
+/** Packs an access into a number: the id of the instruction, the kind of access, and the lane. */
 final class AccessCode {
     private static final int LANE_BITS = 6;
     private static final int KIND_BITS = 3;
 
     private AccessCode() {}
 
-    static int of(Site site, AccessKind kind, int lane) {
+    static int of(InstructionSite site, AccessKind kind, int lane) {
         return (site.id << KIND_BITS | kind.ordinal()) << LANE_BITS | lane;
     }
 
-    /** The id of the instruction. */
+    /** Returns the id of the instruction. */
     static int site(int code) {
         return code >>> LANE_BITS + KIND_BITS;
     }

@@ -2,48 +2,48 @@ package org.gfxisa.simulator.check;
 
 import java.util.List;
 
-/** What an access promises to others. */
+/** The ordering guarantees of an access. */
 enum AccessKind {
-    /** Nothing. */
+    /** A plain access without guarantees. */
     PLAIN,
-    /** A store right behind a wait for everything before it, as atomic stores that release are. */
+    /** A store immediately after a wait for all earlier accesses, as the memory model emits for a release. */
     RELEASING,
-    /** A load or store whose policy makes it one that all work-groups see. */
+    /** A load or store with the policy of an atomic at agent scope or wider. */
     COHERENT,
-    /** A load or store whose policy makes it one that the work-group sees. */
-    NARROW,
-    /** A read-modify-write that all work-groups see. */
+    /** A load or store with the policy of an atomic at work-group scope. */
+    WORKGROUP,
+    /** A read-modify-write at agent scope or wider. */
     UPDATE,
-    /** A read-modify-write for the work-group alone. */
-    NARROW_UPDATE,
-    /** A load whose policy says nothing, and that a loop waits with: an atomic one for the work-group. */
-    WAITING,
-    /** A read-modify-write that all work-groups see, and that a loop waits with: for a store, perhaps. */
-    WAITING_UPDATE;
+    /** A read-modify-write at work-group scope. */
+    WORKGROUP_UPDATE,
+    /** A plain load in a spin loop: an atomic load at work-group scope. */
+    SPIN,
+    /** A read-modify-write at agent scope or wider in a spin loop, which may wait for a plain store. */
+    SPIN_UPDATE;
 
     static final List<AccessKind> ALL = List.of(values());
 
-    /** Whether it reads, computes and writes at once. */
+    /** Returns whether it is a read-modify-write. */
     boolean isUpdate() {
-        return this == UPDATE || this == NARROW_UPDATE || this == WAITING_UPDATE;
+        return this == UPDATE || this == WORKGROUP_UPDATE || this == SPIN_UPDATE;
     }
 
-    /** Whether a loop waits with it. */
-    private boolean isWaiting() {
-        return this == WAITING || this == WAITING_UPDATE;
+    /** Returns whether it belongs to a spin loop. */
+    private boolean isSpinning() {
+        return this == SPIN || this == SPIN_UPDATE;
     }
 
-    /** Whether it is a load or store that its policy makes an atomic one. */
+    /** Returns whether it is an atomic load or store. */
     private boolean isAtomic() {
-        return this == COHERENT || this == NARROW || this == WAITING;
+        return this == COHERENT || this == WORKGROUP || this == SPIN;
     }
 
     /**
-     * Whether two accesses of different waves, one of which at least is a write, go together without an order.
+     * Returns whether two unordered accesses of different waves, at least one of which is a write, are no race.
      *
-     * @param coherence what makes them seen by others
+     * @param coherence the synchronization rules of the processor
      */
-    static boolean go(
+    static boolean areCompatible(
             AccessKind one,
             boolean oneWrites,
             AccessKind two,
@@ -52,24 +52,25 @@ enum AccessKind {
             boolean sameGroup,
             Coherence coherence) {
         if (isLocal) {
-            return one.isUpdate() && two.isUpdate() || one.isWaiting() || two.isWaiting();
+            return one.isUpdate() && two.isUpdate() || one.isSpinning() || two.isSpinning();
         }
-        return one.goesWith(two, oneWrites, twoWrites, sameGroup, coherence)
-                && two.goesWith(one, twoWrites, oneWrites, sameGroup, coherence);
+        return one.isCompatibleWith(two, oneWrites, twoWrites, sameGroup, coherence)
+                && two.isCompatibleWith(one, twoWrites, oneWrites, sameGroup, coherence);
     }
 
-    private boolean goesWith(
+    private boolean isCompatibleWith(
             AccessKind other, boolean writes, boolean otherWrites, boolean sameGroup, Coherence coherence) {
         return switch (this) {
-            case UPDATE, WAITING_UPDATE, COHERENT -> true;
-            case NARROW, NARROW_UPDATE, WAITING -> sameGroup;
+            case UPDATE, SPIN_UPDATE, COHERENT -> true;
+            case WORKGROUP, WORKGROUP_UPDATE, SPIN -> sameGroup;
             case RELEASING ->
-                (coherence.areStores() || sameGroup && coherence.areNarrowStores())
+                (coherence.arePlainStoresAtomic() || sameGroup && coherence.arePlainStoresWorkgroupAtomic())
                         && (other.isUpdate() || other.isAtomic() && !otherWrites);
             case PLAIN ->
                 writes
-                        && (coherence.areStores() || other == WAITING && coherence.areNarrowStores())
-                        && (other == WAITING_UPDATE || other.isAtomic() && !otherWrites);
+                        && (coherence.arePlainStoresAtomic()
+                                || other == SPIN && coherence.arePlainStoresWorkgroupAtomic())
+                        && (other == SPIN_UPDATE || other.isAtomic() && !otherWrites);
         };
     }
 }

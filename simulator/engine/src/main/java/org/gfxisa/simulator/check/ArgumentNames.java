@@ -9,20 +9,20 @@ import org.gfxisa.simulator.load.LoadedCode;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 
-/** Names the arguments of a launch that lie in its block of arguments or in LDS. */
+/** Names the kernel arguments to which an address in the argument block or an offset in LDS belongs. */
 final class ArgumentNames {
     private final List<KernelParameter> parameters;
     private final long block;
     private final AddressSpace memory;
 
-    /** An argument's name, and the place where it starts. */
+    /** The name of an argument and the offset at which it starts. */
     private record Start(String name, long at) {}
 
     /**
-     * Of a launch.
+     * Creates the names for a launch.
      *
-     * @param parameters of the kernel; none where they are not known
-     * @param block address of the arguments
+     * @param parameters the parameters of the kernel; empty if they are not known
+     * @param block the address of the arguments
      */
     ArgumentNames(List<KernelParameter> parameters, long block, AddressSpace memory) {
         this.parameters = parameters;
@@ -30,7 +30,7 @@ final class ArgumentNames {
         this.memory = memory;
     }
 
-    /** Of a launch of a kernel, which one of these codes has. */
+    /** Creates the names for the launch of a kernel of one of these code objects. */
     static ArgumentNames of(List<LoadedCode> codes, String kernel, long block, AddressSpace memory) {
         List<KernelParameter> parameters = codes.stream()
                 .flatMap(code -> code.kernel(kernel).map(code::parameters).stream())
@@ -39,7 +39,7 @@ final class ArgumentNames {
         return new ArgumentNames(parameters, block, memory);
     }
 
-    /** What of LDS an access is in or behind, as a part of a sentence; empty where no argument has some of it. */
+    /** Returns the argument in or after which an LDS offset lies, as part of a sentence; empty if there is none. */
     String inLocal(long offset) {
         Optional<Segment> arguments = memory.find(block, 1);
         if (arguments.isEmpty()) {
@@ -57,7 +57,7 @@ final class ArgumentNames {
                 offset);
     }
 
-    /** What of the arguments an address is in or behind, likewise; empty where it is elsewhere. */
+    /** Returns the argument in or after which an address lies, as part of a sentence; empty if the address is not in the argument block. */
     String inBlock(long address) {
         boolean isThere = memory.find(block, 1)
                 .map(Segment::name)

@@ -11,37 +11,37 @@ import org.gfxisa.simulator.ir.BoundInstruction.InLanes;
 import org.gfxisa.simulator.ir.BoundInstruction.InWave;
 import org.gfxisa.simulator.ir.VectorInstruction.Source;
 
-/** What an instruction computes with integers, and whether numbers may grow too large by it. */
+/** The integer arithmetic of an instruction, and whether its result may overflow. */
 final class Arithmetic {
     private static final Set<IrOp> GROWING = EnumSet.of(IrOp.ADD, IrOp.SUB, IrOp.MUL, IrOp.SHL);
 
     static final Arithmetic NONE = new Arithmetic(List.of(), false, List.of(), List.of(), List.of(), List.of());
 
-    /** What it computes; none where that is not known. */
+    /** The nodes of its function; empty if they are not known. */
     final List<Node> steps;
-    /** Whether it does so in each lane. */
+    /** Whether it computes in each lane. */
     final boolean isVector;
 
     final List<Source> sources;
-    /** Codes of the scalar registers of masks, in lanes. */
+    /** The codes of the scalar registers with input masks. */
     final List<Integer> masksIn;
-    /** Numbers of the vector registers, or codes of the scalar ones; empty where none is traced. */
+    /** The numbers of the vector registers, or the codes of the scalar registers, of the results; empty for a result that is not traced. */
     final List<OptionalInt> results;
-    /** Likewise, of masks. */
+    /** The codes of the scalar registers with output masks. */
     final List<OptionalInt> masksOut;
-    /** Whether its result is one number of 64 bits. */
+    /** Whether its result is one 64-bit number. */
     final boolean isWide;
-    /** Whether it leaves a carry, or the like, beside its result. */
+    /** Whether it produces a carry or another mask next to its result. */
     final boolean hasCarry;
-    /** Whether its result may be too large though what it reads is not. */
+    /** Whether its result may overflow although its operands do not. */
     final boolean grows;
-    /** Whether it gives the high half of a product. */
+    /** Whether its result is the high half of a product. */
     final boolean isHighHalf;
-    /** Whether it gives a product of what it reads. */
+    /** Whether its result is the product of its operands. */
     final boolean isProduct;
-    /** By step whether a result needs it. */
+    /** For each node, whether a result depends on it. */
     final boolean[] needed;
-    /** By step whether that is a number of the result, or all that comes out. */
+    /** For each node, whether a number in the result depends on it, or the only output. */
     final boolean[] decides;
 
     private Arithmetic(
@@ -85,7 +85,7 @@ final class Arithmetic {
         return steps.stream().anyMatch(s -> s.op() == op);
     }
 
-    /** That of a bound instruction. */
+    /** Returns the arithmetic of a bound instruction. */
     static Arithmetic of(BoundInstruction bound) {
         if (bound instanceof InLanes lanes) {
             List<OptionalInt> results = lanes.instruction().results().stream()

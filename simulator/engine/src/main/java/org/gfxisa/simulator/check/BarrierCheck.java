@@ -3,18 +3,18 @@ package org.gfxisa.simulator.check;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.gfxisa.simulator.check.Reports.Actor;
+import org.gfxisa.simulator.check.FindingReporter.Actor;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Whether all work-items of a work-group come to the same barriers. */
+/** Checks that all work-items of a work-group reach the same barriers. */
 final class BarrierCheck {
-    private final Reports reports;
+    private final FindingReporter reporter;
 
-    BarrierCheck(Reports reports) {
-        this.reports = reports;
+    BarrierCheck(FindingReporter reporter) {
+        this.reporter = reporter;
     }
 
-    /** A wave comes to a barrier. */
+    /** Checks a wave that arrives at a barrier. */
     void arrives(WaveShadow shadow) {
         Wave wave = shadow.wave;
         long missing = shadow.items & ~wave.exec();
@@ -22,8 +22,8 @@ final class BarrierCheck {
             return;
         }
         Object cause = List.of(CheckRule.BARRIER_DIVERGENCE, shadow.site.address);
-        if (reports.isNew(cause)) {
-            reports.tell(
+        if (reporter.isNew(cause)) {
+            reporter.report(
                     cause,
                     CheckRule.BARRIER_DIVERGENCE,
                     Actor.of(shadow.site, wave, Long.numberOfTrailingZeros(missing)),
@@ -34,26 +34,26 @@ final class BarrierCheck {
         }
     }
 
-    /** A barrier lets waves go on. */
+    /** Checks the waves of a work-group when a barrier is passed. */
     void passed(List<WaveShadow> waiting, List<WaveShadow> all) {
         WaveShadow first = waiting.get(0);
         for (WaveShadow other : all) {
             if (other.hasEnded) {
-                tell(
+                report(
                         first,
                         other,
                         other.site,
-                        "wave " + other.wave.number() + " has ended, and the others wait for it");
+                        "wave " + other.wave.number() + " has ended, but the others wait for it");
             } else if (waiting.contains(other) && other.barrier != first.barrier) {
-                tell(first, other, other.barrier, "wave " + other.wave.number() + " waits at another barrier");
+                report(first, other, other.barrier, "wave " + other.wave.number() + " waits at another barrier");
             }
         }
     }
 
-    private void tell(WaveShadow first, WaveShadow other, Site there, String message) {
+    private void report(WaveShadow first, WaveShadow other, InstructionSite there, String message) {
         Object cause = List.of(CheckRule.BARRIER_DIVERGENCE, first.barrier.address, there.address);
-        if (reports.isNew(cause)) {
-            reports.tell(
+        if (reporter.isNew(cause)) {
+            reporter.report(
                     cause,
                     CheckRule.BARRIER_DIVERGENCE,
                     Actor.of(first.barrier, first.wave, Actor.WHOLE),

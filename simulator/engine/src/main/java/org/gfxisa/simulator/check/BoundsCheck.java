@@ -5,38 +5,38 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.gfxisa.simulator.check.Reports.Actor;
+import org.gfxisa.simulator.check.FindingReporter.Actor;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.port.MemoryRequest;
 
-/** Whether accesses stay in their allocation. */
+/** Checks that accesses stay within their allocation. */
 final class BoundsCheck {
     private static final int DWORD = 4;
 
     private final AddressSpace memory;
-    private final Reports reports;
-    /** Private memory of a work-item, in bytes. */
+    private final FindingReporter reporter;
+    /** The size of a work-item's private memory in bytes. */
     private long privateBytes;
 
     private ArgumentNames names;
     private Segment last = Segment.NONE;
 
-    BoundsCheck(AddressSpace memory, Reports reports) {
+    BoundsCheck(AddressSpace memory, FindingReporter reporter) {
         this.memory = memory;
-        this.reports = reports;
+        this.reporter = reporter;
         names = new ArgumentNames(List.of(), 0, memory);
     }
 
-    /** A kernel starts. */
+    /** Starts a kernel. */
     void launch(long privateMemory, ArgumentNames arguments) {
         privateBytes = privateMemory;
         names = arguments;
         last = Segment.NONE;
     }
 
-    /** The lanes of a request that access what they may; the others are told. */
+    /** Returns the lanes of a request that are in bounds, and reports the others. */
     long inside(WaveShadow shadow, MemoryRequest request, boolean isWrite) {
         if (request.isInLocal()) {
             return request.mask;
@@ -76,17 +76,17 @@ final class BoundsCheck {
             return true;
         }
         if (isThere && found.isWritable()) {
-            // Another wave's private memory: the access itself tells it.
+            // The access itself reports another wave's private memory.
             return true;
         }
         AddressSpace.Neighbour where = memory.neighbour(address);
         CheckRule rule =
                 isThere ? CheckRule.READ_ONLY : where.isFreed() ? CheckRule.USE_AFTER_FREE : CheckRule.OUT_OF_BOUNDS;
         Object cause = List.of(rule, shadow.site.address, where.allocation());
-        if (reports.isNew(cause)) {
+        if (reporter.isNew(cause)) {
             Map<String, String> facts = facts(where.allocation(), where.size(), where.distance());
             facts.put("address", "0x" + Long.toHexString(address));
-            tell(
+            report(
                     cause,
                     rule,
                     shadow,
@@ -113,7 +113,7 @@ final class BoundsCheck {
         }
         return isNear(shadow, request, lane, isWrite, "the work-group's LDS", bound, offset, () -> {
             String argument = names.inLocal(offset);
-            return argument.isEmpty() ? reports.localVariables(shadow.site) : argument;
+            return argument.isEmpty() ? reporter.localVariables(shadow.site) : argument;
         });
     }
 
@@ -144,9 +144,9 @@ final class BoundsCheck {
             long offset,
             Supplier<String> more) {
         Object cause = List.of(CheckRule.OUT_OF_BOUNDS, shadow.site.address, name);
-        if (reports.isNew(cause)) {
+        if (reporter.isNew(cause)) {
             AddressSpace.Neighbour where = new AddressSpace.Neighbour(name, size, offset, false);
-            tell(
+            report(
                     cause,
                     CheckRule.OUT_OF_BOUNDS,
                     shadow,
@@ -167,7 +167,7 @@ final class BoundsCheck {
         return facts;
     }
 
-    private void tell(
+    private void report(
             Object cause,
             CheckRule rule,
             WaveShadow shadow,
@@ -179,7 +179,7 @@ final class BoundsCheck {
         if (isWrite) {
             facts.put("value", String.format("0x%08x", request.data[request.firstData][lane]));
         }
-        reports.tell(
+        reporter.report(
                 cause,
                 rule,
                 Actor.of(shadow.site, request.wave, request.isScalar ? Actor.WHOLE : lane),

@@ -10,23 +10,23 @@ import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.port.MemoryRequest;
 
-/** Which bits of memory nobody has defined, of the allocations that have some. */
+/** The undefined bits of allocations and LDS. */
 final class ByteShadow {
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final byte[] NONE = {};
 
     private final Map<Object, byte[]> bits = new IdentityHashMap<>();
-    /** What was looked for last, and its bits. */
+    /** The last memory that was looked up, and its undefined bits. */
     private Object last = this;
 
     private byte[] lastBits = NONE;
 
-    /** Nothing of an allocation is defined. */
+    /** Marks all bits of an allocation as undefined. */
     void undefine(Segment segment) {
         undefine(segment, segment.size());
     }
 
-    /** Nothing of a work-group's memory is defined. */
+    /** Marks all bits of LDS as undefined. */
     void undefine(Lds lds) {
         undefine(lds, lds.size());
     }
@@ -46,12 +46,12 @@ final class ByteShadow {
         return lastBits;
     }
 
-    /** Whether anything of an allocation may be undefined. */
+    /** Returns whether any bit of an allocation or LDS may be undefined. */
     boolean has(Object memory) {
         return of(memory).length > 0;
     }
 
-    /** Whether the dword of each lane of a request is defined, which is in the work-group's memory. */
+    /** Returns whether a dword of each lane of a request to LDS is defined. */
     boolean isDefined(MemoryRequest request, int dword) {
         byte[] from = of(request.wave.group().lds());
         int[] low = request.low;
@@ -63,7 +63,7 @@ final class ByteShadow {
         return undefined == 0;
     }
 
-    /** The undefined bits of up to four bytes. */
+    /** Returns the undefined bits of up to four bytes. */
     int get(Object memory, int offset, int bytes) {
         byte[] from = of(memory);
         int value = 0;

@@ -4,33 +4,33 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** Something that can be looked for while a kernel runs. */
+/** A kind of check of a running kernel. */
 public enum CheckKind {
-    /** Accesses beside every allocation, to freed memory, and beyond a work-item's private memory. */
+    /** Accesses outside all allocations, to freed memory, or beyond a work-item's private memory. */
     BOUNDS,
     /** Barriers that not all work-items reach, and waves that wait for each other. */
     BARRIER,
-    /** Accesses of several waves to the same memory that nothing orders. */
+    /** Unordered accesses of several waves to the same memory. */
     RACE,
-    /** Values that nobody has written, where they decide something. */
+    /** Uninitialised values that decide something. */
     UNINIT,
-    /** Registers that are used before an operation on them is waited for. */
+    /** Registers that are used before a wait for an operation on them. */
     WAIT,
-    /** Instructions that come too early behind others, as the processor's hazards say. */
+    /** Instructions that come too early after others, according to the processor's hazards. */
     HAZARD,
-    /** Atomics on floats in memory that may ignore them. */
+    /** Floating-point atomics to memory that may ignore them. */
     ATOMIC,
-    /** What surprises in computing with floating-point numbers; looked for when it is asked for by name. */
+    /** Surprising results of floating-point arithmetic. Off unless requested by name. */
     FLOAT,
-    /** Integers that do not fit their register, where they are part of an address; looked for when it is asked for by name. */
+    /** Integer overflows that become part of an address. Off unless requested by name. */
     ADDRESS;
 
-    /** Those that are mistakes whatever a kernel is meant to do. */
+    /** Returns the checks that only find mistakes, whatever a kernel is meant to do. */
     public static Set<CheckKind> usual() {
         return EnumSet.complementOf(EnumSet.of(FLOAT, ADDRESS));
     }
 
-    /** Its name on command lines. */
+    /** Returns the name on command lines. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

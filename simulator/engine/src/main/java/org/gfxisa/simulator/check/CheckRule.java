@@ -2,7 +2,7 @@ package org.gfxisa.simulator.check;
 
 import org.gfxisa.simulator.findings.FindingRule;
 
-/** What a run can find wrong with a kernel. */
+/** The rules that a running kernel can violate. */
 public enum CheckRule implements FindingRule {
     OUT_OF_BOUNDS("out-of-bounds", "An access is outside of its memory"),
     USE_AFTER_FREE("use-after-free", "An access goes to freed memory"),

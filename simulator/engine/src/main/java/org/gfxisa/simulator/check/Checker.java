@@ -29,30 +29,30 @@ import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.simulator.wave.WorkGroup;
 
-/** Looks for mistakes while kernels run on a device, one at a time, and keeps what it finds. */
+/** Checks kernels for mistakes while they run on a device, one kernel at a time, and collects the findings. */
 public final class Checker {
     /**
-     * A kernel that is going to run.
+     * A kernel that is about to run.
      *
-     * @param kernel its name
-     * @param scalars scalar registers from s0 that hold something when waves start
-     * @param vectors vector registers from v0 likewise
-     * @param privateBytes private memory of a work-item
-     * @param arguments address of its arguments
-     * @param machines of the memory model, of which the processor is one as it runs the kernel
+     * @param kernel the name of the kernel
+     * @param scalars the number of scalar registers, from s0 on, that are initialised when a wave starts
+     * @param vectors the number of vector registers, from v0 on, that are initialised when a wave starts
+     * @param privateBytes the size of a work-item's private memory in bytes
+     * @param arguments the address of the kernel's arguments
+     * @param machines the machines of the memory model that describe the processor in the mode of the kernel
      */
     public record Launch(
             String kernel, int scalars, int vectors, long privateBytes, long arguments, List<MemoryMachine> machines) {}
 
     private static final int MANY = 256;
 
-    /** A bit each. */
+    /** The kinds of checks that are on, a bit each. */
     private final int kinds;
 
     private final AddressSpace memory;
     private final List<LoadedCode> codes;
     private final FindingLog log = new FindingLog();
-    private final Reports reports;
+    private final FindingReporter reporter;
     private final BoundsCheck bounds;
     private final BarrierCheck barriers;
     private final RaceCheck races;
@@ -65,25 +65,26 @@ public final class Checker {
     private final FaultFindings faults;
     private final UninitMemory valuesInMemory;
     private final Map<Wave, WaveShadow> shadows = new IdentityHashMap<>();
-    private final List<Site> sites = new ArrayList<>();
-    /** Allocations that nobody has written, and that no kernel has been able to access. */
+    private final List<InstructionSite> sites = new ArrayList<>();
+    /** Allocations that were never written and that no kernel has been able to access yet. */
     private final Queue<Segment> undefined = new ConcurrentLinkedQueue<>();
 
     private final Optional<ModelledMemory> modelled;
-    private Optional<AddressParts> parts = Optional.empty();
-    private Optional<WaitLoops> loops = Optional.empty();
+    private Optional<AddressSlice> parts = Optional.empty();
+    private Optional<SpinLoops> loops = Optional.empty();
     private long groups;
     private long waveCount;
     private long accesses;
-    private boolean isTried;
-    private boolean areFloatsTried;
+    private boolean needsTrial;
+    private boolean floatsNeedTrial;
 
     /**
-     * A checker of a device on which nothing has run yet.
+     * Creates a checker for a device before its first launch.
      *
-     * @param modelled what decides on schedules, if memory is to be modelled; then missing waits are looked for, too
-     * @param agents on how many kernels run then
-     * @param codes what is loaded, to which more may be added
+     * @param kinds the kinds of checks to run
+     * @param modelled decides on schedules if memory is modelled, which also turns on the check for missing waits
+     * @param agents the number of agents on which kernels run if memory is modelled
+     * @param codes the loaded code, to which more may be added later
      */
     public Checker(
             Set<CheckKind> kinds, Optional<Choices> modelled, int agents, AddressSpace memory, List<LoadedCode> codes) {
@@ -94,51 +95,51 @@ public final class Checker {
         this.kinds = bits;
         this.memory = memory;
         this.codes = codes;
-        reports = new Reports(codes, log);
-        StaleFindings stale = new StaleFindings(reports, sites);
+        reporter = new FindingReporter(codes, log);
+        StaleFindings stale = new StaleFindings(reporter, sites);
         this.modelled = modelled.map(choices -> new ModelledMemory(memory, choices, agents, stale));
-        bounds = new BoundsCheck(memory, reports);
-        barriers = new BarrierCheck(reports);
-        races = new RaceCheck(memory, reports, sites);
-        waits = new WaitCheck(reports);
+        bounds = new BoundsCheck(memory, reporter);
+        barriers = new BarrierCheck(reporter);
+        races = new RaceCheck(memory, reporter, sites);
+        waits = new WaitCheck(reporter);
         inFlight = new CounterWaits(waits, this.modelled);
-        values = new UninitCheck(reports);
-        floats = new FloatCheck(reports, sites);
-        addresses = new AddressCheck(memory, reports);
-        if (does(CheckKind.ADDRESS)) {
+        values = new UninitCheck(reporter);
+        floats = new FloatCheck(reporter, sites);
+        addresses = new AddressCheck(memory, reporter);
+        if (isEnabled(CheckKind.ADDRESS)) {
             memory.spread();
         }
-        atomics = new FloatAtomicCheck(memory, reports);
-        faults = new FaultFindings(memory, reports);
+        atomics = new FloatAtomicCheck(memory, reporter);
+        faults = new FaultFindings(memory, reporter);
         valuesInMemory = new UninitMemory(memory, values);
     }
 
     /**
-     * A machine that is looked at.
+     * Returns a machine whose execution is checked.
      *
-     * @param features the target features that may be on
+     * @param features the target features that may be enabled
      */
     public Machine watch(Machine machine, Set<String> features) {
-        WaitStateCheck.Point start = does(CheckKind.HAZARD)
+        WaitStateCheck.Point start = isEnabled(CheckKind.HAZARD)
                 ? machine.isa()
                         .processor()
                         .hazards()
                         .map(rules ->
-                                new WaitStateCheck(rules.checker(machine.isa(), features), reports, sites).start())
+                                new WaitStateCheck(rules.checker(machine.isa(), features), reporter, sites).start())
                         .orElse(WaitStateCheck.Point.NONE)
                 : WaitStateCheck.Point.NONE;
         Coherence coherence = new Coherence(machine.isa());
         InstructionInfo info = new InstructionInfo(machine.isa());
-        int scalars = WaveValues.scalars(machine.isa().tables().codes());
-        Upcoming upcoming = new Upcoming(machine);
-        inFlight.watch(upcoming);
-        parts = Optional.of(new AddressParts(machine, upcoming));
-        loops = Optional.of(new WaitLoops(machine.isa(), upcoming));
+        int scalars = UndefinedRegisters.scalars(machine.isa().tables().codes());
+        InstructionLookahead lookahead = new InstructionLookahead(machine);
+        inFlight.watch(lookahead);
+        parts = Optional.of(new AddressSlice(machine, lookahead));
+        loops = Optional.of(new SpinLoops(machine.isa(), lookahead));
         return machine.with(new CheckingMemory(modelled.<MemoryPort>map(m -> m).orElse(machine.port()), this))
                 .with(new Watcher() {
                     @Override
                     public Watch watch(Instruction instruction, Op op, long address) {
-                        Site site = new Site(
+                        InstructionSite site = new InstructionSite(
                                 Checker.this,
                                 machine,
                                 coherence,
@@ -147,7 +148,7 @@ public final class Checker {
                                 op,
                                 address,
                                 sites.size(),
-                                upcoming.limits(address + instruction.size()));
+                                lookahead.limits(address + instruction.size()));
                         sites.add(site);
                         return site;
                     }
@@ -164,22 +165,22 @@ public final class Checker {
                 });
     }
 
-    /** A kernel starts: nothing of one before it runs any more. */
+    /** Starts a kernel. Earlier kernels have ended. */
     public void launch(Launch launch) {
         shadows.clear();
         for (Segment next = undefined.poll(); next != null; next = undefined.poll()) {
             valuesInMemory.undefine(next);
         }
-        reports.kernel(launch.kernel());
+        reporter.kernel(launch.kernel());
         bounds.launch(launch.privateBytes(), ArgumentNames.of(codes, launch.kernel(), launch.arguments(), memory));
         races.launch();
         values.launch(launch.scalars(), launch.vectors());
         modelled.ifPresent(m -> m.launch(launch.machines()));
     }
 
-    /** Nobody has written an allocation, though it holds something. */
+    /** Declares the contents of a new allocation undefined. */
     public void undefine(Segment segment) {
-        if (does(CheckKind.UNINIT)) {
+        if (isEnabled(CheckKind.UNINIT)) {
             undefined.add(segment);
         }
     }
@@ -195,13 +196,13 @@ public final class Checker {
             shadow.hazards = start;
         }
         modelled.ifPresent(m -> m.begin(waves));
-        if (does(CheckKind.RACE)) {
+        if (isEnabled(CheckKind.RACE)) {
             races.begin(group, coherence);
         }
-        if (does(CheckKind.ADDRESS)) {
+        if (isEnabled(CheckKind.ADDRESS)) {
             group.forEach(addresses::begin);
         }
-        if (does(CheckKind.UNINIT)) {
+        if (isEnabled(CheckKind.UNINIT)) {
             for (WaveShadow shadow : group) {
                 values.begin(shadow, scalars);
                 valuesInMemory.begin(shadow.wave);
@@ -209,7 +210,7 @@ public final class Checker {
         }
     }
 
-    /** Forgets the waves of work-groups of which none runs any more, when there are many. */
+    /** Drops the state of work-groups that have ended if there are many. */
     private void forget() {
         if (shadows.size() > MANY) {
             Set<WorkGroup> running = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -218,29 +219,29 @@ public final class Checker {
         }
     }
 
-    /** What was found so far, in the order in which it came up. */
+    /** Returns the findings so far, in the order in which they were found. */
     public List<Finding> findings() {
         return log.all();
     }
 
-    /** What was looked at so far, and for what. */
-    public Examined examined() {
+    /** Returns how much was checked so far, and for what. */
+    public CheckCoverage coverage() {
         Set<CheckKind> looked = EnumSet.noneOf(CheckKind.class);
-        EnumSet.allOf(CheckKind.class).stream().filter(this::does).forEach(looked::add);
-        return new Examined(looked, groups, waveCount, accesses);
+        EnumSet.allOf(CheckKind.class).stream().filter(this::isEnabled).forEach(looked::add);
+        return new CheckCoverage(looked, groups, waveCount, accesses);
     }
 
-    /** Whether what the instruction at an address gives may become part of an address. */
+    /** Returns whether the result of the instruction at an address may become part of a memory address. */
     boolean isAddressPart(long address) {
         return parts.orElseThrow().isPart(address);
     }
 
-    /** Whether the instruction at an address is a load that a loop waits with. */
-    boolean isWaiting(long address) {
-        return loops.orElseThrow().isWaiting(address);
+    /** Returns whether the instruction at an address is a load or an atomic with which a loop waits for another wave. */
+    boolean isSpinning(long address) {
+        return loops.orElseThrow().isSpinning(address);
     }
 
-    boolean does(CheckKind kind) {
+    boolean isEnabled(CheckKind kind) {
         return (kinds & bit(kind)) != 0;
     }
 
@@ -248,86 +249,85 @@ public final class Checker {
         return 1 << kind.ordinal();
     }
 
-    boolean before(Site site, Wave wave) {
+    boolean before(InstructionSite site, Wave wave) {
         WaveShadow shadow = WaveShadow.of(wave);
         shadow.site = site;
-        if (site.barrier != Operation.NOP && does(CheckKind.BARRIER)) {
+        if (site.barrier != Operation.NOP && isEnabled(CheckKind.BARRIER)) {
             barriers.arrives(shadow);
             shadow.barrier = site;
         }
-        shadow.goesOn();
-        if (does(CheckKind.RACE)) {
+        shadow.updateLocalLoads();
+        if (isEnabled(CheckKind.RACE)) {
             races.before(shadow);
         }
-        if (does(CheckKind.WAIT)) {
+        if (isEnabled(CheckKind.WAIT)) {
             inFlight.before(shadow);
         }
-        shadow.hazards = shadow.hazards.behind(shadow);
-        if (does(CheckKind.ADDRESS)) {
+        shadow.hazards = shadow.hazards.after(shadow);
+        if (isEnabled(CheckKind.ADDRESS)) {
             addresses.before(shadow);
         }
-        isTried = does(CheckKind.UNINIT) && values.before(shadow);
-        areFloatsTried = does(CheckKind.FLOAT) && floats.before(shadow);
-        return isTried || areFloatsTried;
+        needsTrial = isEnabled(CheckKind.UNINIT) && values.before(shadow);
+        floatsNeedTrial = isEnabled(CheckKind.FLOAT) && floats.before(shadow);
+        return needsTrial || floatsNeedTrial;
     }
 
-    /** Whether a wave is at an instruction that waits for something which is not done. */
+    /** Returns whether a wave is at a wait for an operation that is still in flight. */
     public boolean waits(Wave wave) {
         return inFlight.waits(wave);
     }
 
-    /** The place of the wave that goes on, of those that can, where all schedules are tried. */
+    /** Returns the index of the wave that runs next. Only for the exploration of all schedules. */
     public int choose(List<Wave> ready) {
         return inFlight.choose(ready);
     }
 
-    /** A kernel's waves have ended, or one of them has failed. */
+    /** Ends a kernel, because its waves have ended or one of them has failed. */
     public void finish() {
         modelled.ifPresent(ModelledMemory::finish);
     }
 
     void tried(Wave wave, Watcher.Trial trial) {
-        if (isTried) {
+        if (needsTrial) {
             values.tried(WaveShadow.of(wave), trial);
         }
-        if (areFloatsTried) {
+        if (floatsNeedTrial) {
             floats.tried(WaveShadow.of(wave), trial);
         }
     }
 
-    /** Whether others may go on: it has asked something of memory that they see, or what follows has to wait. */
-    boolean after(Site site, Wave wave, boolean hasEnded) {
+    /** Returns whether other waves may run now: the instruction made a memory access that they can see, or the next instruction has to wait. */
+    boolean after(InstructionSite site, Wave wave, boolean hasEnded) {
         WaveShadow shadow = WaveShadow.of(wave);
         shadow.hasEnded |= hasEnded;
         if (hasEnded) {
             modelled.ifPresent(m -> m.ended(wave));
             races.ended(shadow);
         }
-        if (site.barrier == Operation.BARRIER && does(CheckKind.RACE)) {
-            races.behindBarrier(shadow);
+        if (site.barrier == Operation.BARRIER && isEnabled(CheckKind.RACE)) {
+            races.afterBarrier(shadow);
         }
-        if (does(CheckKind.UNINIT)) {
+        if (isEnabled(CheckKind.UNINIT)) {
             values.after(shadow);
         }
-        if (does(CheckKind.FLOAT)) {
+        if (isEnabled(CheckKind.FLOAT)) {
             floats.after(shadow);
         }
-        if (does(CheckKind.ADDRESS)) {
+        if (isEnabled(CheckKind.ADDRESS)) {
             addresses.after(shadow);
         }
         return modelled.isPresent()
-                && (modelled.get().isVisible()
-                        || site.limitsBehind.length > 0 && shadow.inFlight.holds(site.limitsBehind));
+                && (modelled.get().isVisible() || site.nextLimits.length > 0 && shadow.inFlight.holds(site.nextLimits));
     }
 
     private void passed(List<Wave> waves) {
         List<WaveShadow> waiting = waves.stream().map(shadows::get).toList();
-        if (does(CheckKind.RACE)) {
+        if (isEnabled(CheckKind.RACE)) {
             races.passed(waiting);
-        } else if (does(CheckKind.WAIT) || does(CheckKind.BARRIER)) {
+        } else if (isEnabled(CheckKind.WAIT) || isEnabled(CheckKind.BARRIER)) {
             waits.passed(waiting);
         }
-        if (does(CheckKind.BARRIER)) {
+        if (isEnabled(CheckKind.BARRIER)) {
             Wave first = waves.get(0);
             barriers.passed(
                     waiting,
@@ -337,19 +337,19 @@ public final class Checker {
         }
     }
 
-    /** The lanes of a request that go on to memory. */
+    /** Checks a memory access. Returns the lanes that may go on to memory. */
     long accesses(MemoryRequest request, boolean isWrite, boolean isAtomic) {
         accesses++;
         WaveShadow shadow = WaveShadow.of(request.wave);
-        if (does(CheckKind.ADDRESS)) {
+        if (isEnabled(CheckKind.ADDRESS)) {
             request.mask &= ~addresses.strays(shadow, request);
         }
-        long lanes = does(CheckKind.BOUNDS) ? bounds.inside(shadow, request, isWrite) : request.mask;
-        if (does(CheckKind.WAIT)) {
+        long lanes = isEnabled(CheckKind.BOUNDS) ? bounds.inside(shadow, request, isWrite) : request.mask;
+        if (isEnabled(CheckKind.WAIT)) {
             waits.access(shadow, request, lanes);
         }
-        waits.behindBarrier(shadow, request, lanes);
-        if (does(CheckKind.RACE)) {
+        waits.afterBarrier(shadow, request, lanes);
+        if (isEnabled(CheckKind.RACE)) {
             Optional<Synchronization> order = races.access(shadow, request, lanes, isWrite, isAtomic);
             if (modelled.isPresent()) {
                 request.whenDone = order.<Runnable>map(o -> o).orElse(MemoryRequest.NOTHING);
@@ -360,33 +360,36 @@ public final class Checker {
         if (isWrite && request.isLocal && shadow.site.loadsToLocal) {
             shadow.loadsToLocal(request, lanes);
         }
-        if (isAtomic && does(CheckKind.ATOMIC)) {
+        if (isAtomic && isEnabled(CheckKind.ATOMIC)) {
             int agent = modelled.map(m -> m.agent(request.wave)).orElse(0);
             atomics.access(shadow, request, lanes, agent);
         }
-        if (isWrite && does(CheckKind.UNINIT)) {
+        if (isWrite && isEnabled(CheckKind.UNINIT)) {
             request.mask = lanes;
             valuesInMemory.stores(shadow, request);
         }
-        if (isWrite && does(CheckKind.FLOAT)) {
+        if (isWrite && isEnabled(CheckKind.FLOAT)) {
             floats.stores(shadow, request, lanes);
         }
         return lanes;
     }
 
-    /** A load, or an atomic that returns something, is going to be made; later its data may be where its addresses were. */
+    /**
+     * Takes the undefined bits that a load or a returning atomic is about to bring. It runs before the access, because the data may overwrite the
+     * addresses.
+     */
     void loads(MemoryRequest request) {
-        if (does(CheckKind.UNINIT)) {
+        if (isEnabled(CheckKind.UNINIT)) {
             valuesInMemory.loads(WaveShadow.of(request.wave), request);
         }
     }
 
-    /** A kernel was ended. */
+    /** Reports the fault that ended a kernel. */
     public void faulted(KernelFault fault) {
-        faults.tell(fault, shadows);
+        faults.report(fault, shadows);
     }
 
-    /** How many operations of a wave are in flight by a counter, as far as waits are looked for. */
+    /** Returns the number of a wave's operations in flight for a counter, or 0 if waits are not checked. */
     int inFlight(Wave wave, int counter) {
         WaveShadow shadow = shadows.get(wave);
         return shadow == null ? 0 : shadow.inFlight.count(counter);

@@ -5,7 +5,7 @@ import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Shows each access to the checks; lanes that access what they must not are left out, and load zeros. */
+/** Passes each access to the checks. Lanes with a faulty access are masked off; their loads return zeros. */
 final class CheckingMemory extends ForwardingMemory {
     private final Checker checker;
 

@@ -16,32 +16,32 @@ import org.gfxisa.memorymodel.SyncScope;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.memorymodel.machine.MemoryMachine.Control;
 
-/** What code does for others to see what it writes, and to see what they wrote, by the sequences of the processor's memory model. */
+/** How code makes its writes visible to other waves and theirs to itself, according to the processor's memory model. */
 final class Coherence {
     private final List<Set<String>> loads;
     private final List<Set<String>> stores;
     private final List<Set<String>> updates;
-    /** Of updates of the system, where those of the agent have another one. */
+    /** The policy of system-scope atomics, if it differs from that of agent scope. */
     private final Set<String> ofSystem;
 
-    private final List<Set<String>> narrowLoads;
-    private final List<Set<String>> narrowStores;
-    /** Of the first mode, what an acquire for the agent invalidates, and what a release for it writes back. */
+    private final List<Set<String>> workgroupLoads;
+    private final List<Set<String>> workgroupStores;
+    /** The invalidations of an acquire and the write-backs of a release at agent scope, in the first mode. */
     private final List<String> acquire;
 
     private final List<String> release;
     private final boolean isGroupInOrder;
-    private final Set<String> narrowTexts = new HashSet<>();
+    private final Set<String> workgroupTexts = new HashSet<>();
     private final List<MemoryMachine> machines;
 
     Coherence(Isa isa) {
-        List<SyncScope> wide = List.of(SyncScope.AGENT, SyncScope.SYSTEM);
-        loads = policies(isa, Operation.LOAD, wide);
-        stores = policies(isa, Operation.STORE, wide);
-        updates = policies(isa, Operation.ADD, wide);
+        List<SyncScope> globalScopes = List.of(SyncScope.AGENT, SyncScope.SYSTEM);
+        loads = policies(isa, Operation.LOAD, globalScopes);
+        stores = policies(isa, Operation.STORE, globalScopes);
+        updates = policies(isa, Operation.ADD, globalScopes);
         ofSystem = updates.size() > 1 ? updates.get(1) : Set.of();
-        narrowLoads = policies(isa, Operation.LOAD, List.of(SyncScope.WORKGROUP));
-        narrowStores = policies(isa, Operation.STORE, List.of(SyncScope.WORKGROUP));
+        workgroupLoads = policies(isa, Operation.LOAD, List.of(SyncScope.WORKGROUP));
+        workgroupStores = policies(isa, Operation.STORE, List.of(SyncScope.WORKGROUP));
         Optional<MemoryModel> model = isa.processor().memoryModel();
         machines = model.map(m -> m.machines(m.modes().get(0))).orElse(List.of());
         acquire = model.map(m -> controls(m, m.modes().get(0), acquire(SyncScope.AGENT), Control::invalidates))
@@ -53,8 +53,8 @@ final class Coherence {
                         == 1)
                 .isPresent();
         model.ifPresent(m -> m.modes().forEach(mode -> {
-            narrowTexts.addAll(m.sequence(mode, acquire(SyncScope.WORKGROUP)));
-            narrowTexts.addAll(m.sequence(mode, release(SyncScope.WORKGROUP, false)));
+            workgroupTexts.addAll(m.sequence(mode, acquire(SyncScope.WORKGROUP)));
+            workgroupTexts.addAll(m.sequence(mode, release(SyncScope.WORKGROUP, false)));
         }));
     }
 
@@ -78,16 +78,16 @@ final class Coherence {
         return control == null ? 0 : levels.applyAsInt(control);
     }
 
-    /** Whether an instruction does what one of a sequence does, or more. */
+    /** Returns whether an instruction does at least what an instruction of a sequence does. */
     private boolean isEnough(String text, String wanted, ToIntFunction<Control> levels) {
         return text.equals(wanted)
-                || !narrowTexts.contains(text)
+                || !workgroupTexts.contains(text)
                         && machines.stream()
                                 .allMatch(machine ->
                                         (levels(machine, wanted, levels) & ~levels(machine, text, levels)) == 0);
     }
 
-    /** Of the steps of an acquire from other work-groups those that an invalidation takes, a bit each; all of them if none is known. */
+    /** Returns the steps of an acquire from other work-groups that an invalidation performs, a bit each. All of them if the sequence is not known. */
     int acquireSteps(String text) {
         int steps = 0;
         for (int i = 0; i < acquire.size(); i++) {
@@ -96,27 +96,27 @@ final class Coherence {
         return acquire.isEmpty() ? 1 : steps;
     }
 
-    /** How many steps an acquire from other work-groups has. */
+    /** Returns the number of steps of an acquire from other work-groups. */
     int acquireSteps() {
         return Math.max(1, acquire.size());
     }
 
-    /** Whether other work-groups see what was written once an instruction is done. */
+    /** Returns whether an instruction makes earlier writes visible to other work-groups when it is complete. */
     boolean isRelease(String text) {
         return release.stream().anyMatch(wanted -> isEnough(text, wanted, Control::writesBack));
     }
 
-    /** Whether other work-groups do not see what was written until it is written back. */
+    /** Returns whether writes have to be written back before other work-groups see them. */
     boolean needsWriteBack() {
         return !release.isEmpty();
     }
 
-    /** Whether waves of a work-group see each other's accesses to global memory in their order, without a wait. */
+    /** Returns whether the waves of a work-group see each other's accesses to global memory in order, without a wait. */
     boolean isGroupInOrder() {
         return isGroupInOrder;
     }
 
-    /** The policies of atomic accesses of some scopes, each a set of words. */
+    /** Returns the policies of atomic accesses at some scopes, each a set of words. */
     private static List<Set<String>> policies(Isa isa, Operation operation, List<SyncScope> scopes) {
         return isa.processor().memoryModel().stream()
                 .flatMap(model -> scopes.stream()
@@ -142,7 +142,7 @@ final class Coherence {
         return Set.of();
     }
 
-    /** Whether a load, store or update of such a policy is seen by, and sees, all work-groups. */
+    /** Returns whether an access has the policy of an atomic that is coherent among all work-groups. */
     boolean isCoherent(InstructionInfo info) {
         List<Set<String>> policies = info.memory()
                 .map(m -> switch (m.access()) {
@@ -154,17 +154,17 @@ final class Coherence {
         return policies.isEmpty() || policies.stream().anyMatch(info.policy()::containsAll);
     }
 
-    /** Whether the policy of an update says that it is one for the whole system. */
+    /** Returns whether an atomic has the policy of system scope. */
     boolean isOfSystem(InstructionInfo info) {
         return !ofSystem.isEmpty() && info.policy().containsAll(ofSystem);
     }
 
-    /** Whether a load or store of such a policy is seen by, and sees, the work-group, though not as any other would. */
-    boolean isNarrow(InstructionInfo info) {
+    /** Returns whether an access has the policy of a work-group-scope atomic that differs from that of a plain access. */
+    boolean isWorkgroupScope(InstructionInfo info) {
         List<Set<String>> policies = info.memory()
                 .map(m -> switch (m.access()) {
-                    case LOAD -> narrowLoads;
-                    case STORE -> narrowStores;
+                    case LOAD -> workgroupLoads;
+                    case STORE -> workgroupStores;
                     case ATOMIC -> List.<Set<String>>of();
                 })
                 .orElse(List.of());
@@ -172,23 +172,23 @@ final class Coherence {
                 .anyMatch(words -> !words.isEmpty() && info.policy().containsAll(words));
     }
 
-    /** Whether every plain load is seen by all: the policy does not tell them apart. */
-    boolean areLoads() {
+    /** Returns whether plain loads have the same policy as atomic loads at agent scope. */
+    boolean arePlainLoadsAtomic() {
         return loads.isEmpty() || loads.stream().anyMatch(Set::isEmpty);
     }
 
-    /** Whether every plain store may be an atomic one, likewise. */
-    boolean areStores() {
+    /** Returns whether plain stores have the same policy as atomic stores at agent scope. */
+    boolean arePlainStoresAtomic() {
         return stores.isEmpty() || stores.stream().anyMatch(Set::isEmpty);
     }
 
-    /** Whether every plain load may be one for the work-group. */
-    boolean areNarrowLoads() {
-        return narrowLoads.isEmpty() || narrowLoads.stream().anyMatch(Set::isEmpty);
+    /** Returns whether plain loads have the same policy as atomic loads at work-group scope. */
+    boolean arePlainLoadsWorkgroupAtomic() {
+        return workgroupLoads.isEmpty() || workgroupLoads.stream().anyMatch(Set::isEmpty);
     }
 
-    /** Whether every plain store may be one for the work-group. */
-    boolean areNarrowStores() {
-        return narrowStores.isEmpty() || narrowStores.stream().anyMatch(Set::isEmpty);
+    /** Returns whether plain stores have the same policy as atomic stores at work-group scope. */
+    boolean arePlainStoresWorkgroupAtomic() {
+        return workgroupStores.isEmpty() || workgroupStores.stream().anyMatch(Set::isEmpty);
     }
 }

@@ -11,58 +11,58 @@ import org.gfxisa.simulator.modelled.MemoryOperation;
 import org.gfxisa.simulator.modelled.ModelledMemory;
 import org.gfxisa.simulator.wave.Wave;
 
-/** What waves have in flight by their counters, and what they wait for. Modelled memory, if there is one, does what is waited for. */
+/** Tracks the operations that waves have in flight and the waits for them. Modelled memory completes the operations that are waited for. */
 final class CounterWaits implements ExploredChoices.Waves {
     private final WaitCheck check;
     private final Optional<ModelledMemory> modelled;
-    /** Takes operations that waves have waited for. */
+    /** Receives the operations that waves have waited for. */
     private final Consumer<InFlight.Operation> done;
-    /** Takes operations whose sources a wave overwrites. */
+    /** Receives the operations whose sources a wave overwrites. */
     private final Consumer<InFlight.Operation> overwritten;
 
-    private Optional<Upcoming> upcoming = Optional.empty();
+    private Optional<InstructionLookahead> lookahead = Optional.empty();
 
     /**
-     * Of waves on a device.
+     * Creates the tracker for the waves of a device.
      *
-     * @param check told of operations that are not waited for
+     * @param check is notified of operations that are used without a wait
      */
     CounterWaits(WaitCheck check, Optional<ModelledMemory> modelled) {
         this.check = check;
         this.modelled = modelled;
-        done = operation -> modelled.ifPresent(m -> m.complete(operation.ticket));
-        overwritten = operation -> modelled.ifPresent(m -> m.overwrites(operation.ticket));
+        done = operation -> modelled.ifPresent(m -> m.complete(operation.memoryOperation));
+        overwritten = operation -> modelled.ifPresent(m -> m.overwrites(operation.memoryOperation));
     }
 
-    /** A machine's code is going to run. */
-    void watch(Upcoming code) {
-        upcoming = Optional.of(code);
+    /** Sets the code that is going to run. */
+    void watch(InstructionLookahead code) {
+        lookahead = Optional.of(code);
     }
 
-    /** A wave is going to execute an instruction: it waits, and has more in flight then. */
+    /** Performs the wait of a wave's next instruction and issues its operation. */
     void before(WaveShadow shadow) {
         check.before(shadow, done, overwritten);
-        Site site = shadow.site;
-        boolean begins = site.counters.raised().length > 0;
-        MemoryOperation ticket = MemoryOperation.NONE;
+        InstructionSite site = shadow.site;
+        boolean begins = site.counters.increments().length > 0;
+        MemoryOperation memoryOperation = MemoryOperation.NONE;
         if (modelled.isPresent()) {
             ModelledMemory memory = modelled.get();
-            // A wave that waits at a split barrier executes the wait again.
+            // A wave at a split barrier executes the wait again and again.
             if (site.barrier != Operation.NOP && shadow.wave.waitsFor == Wave.NOTHING) {
                 memory.arrive(shadow.wave, site.barrier == Operation.BARRIER);
             }
-            ticket = memory.issue(site.id, site.policy, begins);
+            memoryOperation = memory.issue(site.id, site.policy, begins);
         }
         if (begins) {
-            shadow.inFlight.issue(new InFlight.Operation(site, ticket));
+            shadow.inFlight.issue(new InFlight.Operation(site, memoryOperation));
         }
     }
 
-    /** Whether a wave is at an instruction that waits for something which is not done. */
+    /** Returns whether a wave is at a wait for an operation that is still in flight. */
     boolean waits(Wave wave) {
         WaveShadow shadow = WaveShadow.of(wave);
-        if (shadow.looked != wave.executed) {
-            shadow.looked = wave.executed;
+        if (shadow.waitsComputedAt != wave.executed) {
+            shadow.waitsComputedAt = wave.executed;
             shadow.waits = waitsFor(shadow, InFlight::holds);
         }
         return shadow.waits;
@@ -78,17 +78,17 @@ final class CounterWaits implements ExploredChoices.Waves {
 
     private int[] limits(WaveShadow shadow) {
         boolean isNext = shadow.hasSite() && shadow.site.next == shadow.wave.pc;
-        return isNext ? shadow.site.limitsBehind : upcoming.orElseThrow().limits(shadow.wave.pc);
+        return isNext ? shadow.site.nextLimits : lookahead.orElseThrow().limits(shadow.wave.pc);
     }
 
-    /** The place of the wave that goes on, of those that can, where all schedules are tried. */
+    /** Returns the index of the wave that runs next. Only for the exploration of all schedules. */
     int choose(List<Wave> ready) {
         return modelled.flatMap(ModelledMemory::exploredChoices).orElseThrow().choose(ready, this);
     }
 
     @Override
     public boolean isBlocked(Wave wave) {
-        return waitsFor(WaveShadow.of(wave), InFlight::holdsUndone);
+        return waitsFor(WaveShadow.of(wave), InFlight::holdsIncomplete);
     }
 
     @Override

@@ -4,23 +4,23 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.gfxisa.simulator.check.Reports.Actor;
+import org.gfxisa.simulator.check.FindingReporter.Actor;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Tells what has ended a kernel as a finding. */
+/** Reports faults that end a kernel as findings. */
 final class FaultFindings {
     private final AddressSpace memory;
-    private final Reports reports;
+    private final FindingReporter reporter;
 
-    FaultFindings(AddressSpace memory, Reports reports) {
+    FaultFindings(AddressSpace memory, FindingReporter reporter) {
         this.memory = memory;
-        this.reports = reports;
+        this.reporter = reporter;
     }
 
-    /** Tells it, with what waves did whose shadows are known. */
-    void tell(KernelFault fault, Map<Wave, WaveShadow> shadows) {
+    /** Reports a fault, with the positions of the waves that have a shadow. */
+    void report(KernelFault fault, Map<Wave, WaveShadow> shadows) {
         Optional<WaveShadow> shadow = fault.wave().map(shadows::get);
         if (shadow.isEmpty() || !shadow.get().hasSite()) {
             return;
@@ -43,8 +43,8 @@ final class FaultFindings {
                 .filter(allocation -> !allocation.isEmpty())
                 .forEach(allocation -> facts.put("allocation", allocation));
         Object cause = List.of(rule, fault.getMessage());
-        if (reports.isNew(cause)) {
-            reports.tell(
+        if (reporter.isNew(cause)) {
+            reporter.report(
                     cause,
                     rule,
                     Actor.of(shadow.get().site, shadow.get().wave, fault.lane().orElse(Actor.WHOLE)),
@@ -57,7 +57,7 @@ final class FaultFindings {
     private String place(Wave wave, Map<Wave, WaveShadow> shadows) {
         return Optional.ofNullable(shadows.get(wave))
                 .filter(WaveShadow::hasSite)
-                .map(s -> " at " + reports.place(s.site))
+                .map(s -> " at " + reporter.place(s.site))
                 .orElse("");
     }
 }

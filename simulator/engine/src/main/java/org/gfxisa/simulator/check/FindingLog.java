@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Map;
 import org.gfxisa.simulator.findings.Finding;
 
-/** Findings, one for each cause: what is found again at the same place for the same reason is counted. For all threads. */
+/** Findings, one for each cause. A repetition of a cause is only counted. Instances are thread-safe. */
 final class FindingLog {
-    /** Causes that are told; more would help nobody. */
+    /** The largest number of findings that are kept. */
     private static final int MOST = 1000;
 
     private final List<Finding> findings = new ArrayList<>();
     private final Map<Object, Integer> byCause = new HashMap<>();
     private final List<Integer> counts = new ArrayList<>();
 
-    /** Whether a cause is a new one; else it is counted. For all threads. */
+    /** Returns whether a cause is new. If it is not, its repetition is counted. */
     synchronized boolean isNew(Object cause) {
         Integer known = byCause.get(cause);
         if (known != null) {
@@ -31,7 +31,7 @@ final class FindingLog {
         counts.add(1);
     }
 
-    /** All of them, with how often each came up. */
+    /** Returns all findings, each with the number of times that it occurred. */
     synchronized List<Finding> all() {
         List<Finding> all = new ArrayList<>();
         for (int i = 0; i < findings.size(); i++) {

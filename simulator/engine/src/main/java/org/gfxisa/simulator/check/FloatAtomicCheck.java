@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.memorymodel.machine.MemoryKind;
-import org.gfxisa.simulator.check.Reports.Actor;
+import org.gfxisa.simulator.check.FindingReporter.Actor;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.port.MemoryRequest;
 
-/** Whether atomics on floats go to memory that executes them; where it does not, they change nothing, and no error is raised. */
+/** Checks that floating-point atomics go to memory that executes them. In other memory they have no effect, and the hardware raises no error. */
 final class FloatAtomicCheck {
     private static final String SAFE = "expected code without -munsafe-fp-atomics, -fno-atomic-fine-grained-memory"
             + " and [[clang::atomic(no_fine_grained_memory)]], or coarse-grained memory";
@@ -19,21 +19,21 @@ final class FloatAtomicCheck {
                     + " -fno-atomic-remote-memory and [[clang::atomic(no_fine_grained_memory, no_remote_memory)]], or agent scope";
 
     private final AddressSpace memory;
-    private final Reports reports;
+    private final FindingReporter reporter;
     private Segment last = Segment.NONE;
 
-    FloatAtomicCheck(AddressSpace memory, Reports reports) {
+    FloatAtomicCheck(AddressSpace memory, FindingReporter reporter) {
         this.memory = memory;
-        this.reports = reports;
+        this.reporter = reporter;
     }
 
     /**
-     * Tells of lanes whose atomic may change nothing.
+     * Reports the lanes whose atomic may have no effect.
      *
-     * @param agent on which the wave runs
+     * @param agent the agent on which the wave runs
      */
     void access(WaveShadow shadow, MemoryRequest request, long lanes, int agent) {
-        Site site = shadow.site;
+        InstructionSite site = shadow.site;
         if (!site.updatesFloats || request.isInLocal()) {
             return;
         }
@@ -43,25 +43,25 @@ final class FloatAtomicCheck {
             last = memory.findOr(request.addresses[lane], bytes, last);
             boolean isThere = request.dwordsInRange(lane) > 0 && last.contains(request.addresses[lane], bytes);
             if (isThere && isIgnored(site, last.kind(), agent)) {
-                tell(shadow, request, lane);
+                report(shadow, request, lane);
             }
         }
     }
 
-    private static boolean isIgnored(Site site, MemoryKind kind, int agent) {
+    private static boolean isIgnored(InstructionSite site, MemoryKind kind, int agent) {
         return kind.grain() == MemoryKind.Grain.FINE
                 && (!site.reachesFineGrained || site.isOfSystem && kind.home() != agent);
     }
 
-    private void tell(WaveShadow shadow, MemoryRequest request, int lane) {
-        Site site = shadow.site;
+    private void report(WaveShadow shadow, MemoryRequest request, int lane) {
+        InstructionSite site = shadow.site;
         Object cause = List.of(CheckRule.IGNORED_ATOMIC, site.address, last.name());
-        if (reports.isNew(cause)) {
+        if (reporter.isNew(cause)) {
             Map<String, String> facts = new LinkedHashMap<>();
             facts.put("allocation", last.name());
             facts.put("address", "0x" + Long.toHexString(request.addresses[lane]));
             String atomics = site.reachesFineGrained ? "atomics on floats of system scope" : "atomics on floats";
-            reports.tell(
+            reporter.report(
                     cause,
                     CheckRule.IGNORED_ATOMIC,
                     Actor.of(site, request.wave, lane),

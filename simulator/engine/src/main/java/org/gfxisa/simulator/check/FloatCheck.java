@@ -7,38 +7,38 @@ import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.isa.abi.ModeRegister;
 import org.gfxisa.simulator.bind.Watcher;
-import org.gfxisa.simulator.check.FloatUses.Value;
-import org.gfxisa.simulator.check.Reports.Actor;
-import org.gfxisa.simulator.check.Uses.File;
-import org.gfxisa.simulator.check.Uses.Use;
+import org.gfxisa.simulator.check.FindingReporter.Actor;
+import org.gfxisa.simulator.check.FloatOperands.Value;
+import org.gfxisa.simulator.check.InstructionRegisters.File;
+import org.gfxisa.simulator.check.InstructionRegisters.RegisterRange;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * What surprises in vector arithmetic. A NaN of operands of which none is one is told when it is stored, since divisions make some on their way to a
- * right result: it is followed through the vector registers. Denormals that MODE takes for zero are seen by executing the instruction on trial with
- * a MODE that keeps them.
+ * Checks vector arithmetic for surprising results. A NaN that was computed from operands none of which is a NaN is reported when it is stored:
+ * divisions produce NaNs on their way to a right result, so it is followed through the vector registers. Denormals that MODE flushes to zero are
+ * found by executing the instruction on trial with a MODE that keeps them.
  */
 final class FloatCheck {
-    private final Reports reports;
-    private final List<Site> sites;
-    /** By site of what a NaN was made first, in words. */
+    private final FindingReporter reporter;
+    private final List<InstructionSite> sites;
+    /** For each site that produced a NaN, the operands of the first one as text. */
     private final Map<Integer, String> operands = new HashMap<>();
-    /** The numbers before the instruction: those that it reads, then those that it writes. */
+    /** The values before the instruction: first those that it reads, then those that it writes. */
     private int[][] before = {};
-    /** What is in the vector registers that it writes if denormals are kept; none if it was not tried. */
+    /** The results in vector registers if denormals are kept; empty if the instruction was not executed on trial. */
     private int[][] kept = {};
 
     private long lanes;
 
-    FloatCheck(Reports reports, List<Site> sites) {
-        this.reports = reports;
+    FloatCheck(FindingReporter reporter, List<InstructionSite> sites) {
+        this.reporter = reporter;
         this.sites = sites;
     }
 
-    /** Whether an instruction that is going to be executed has to be tried. */
+    /** Returns whether the next instruction has to be executed on trial. */
     boolean before(WaveShadow shadow) {
-        FloatUses floats = shadow.site.floats;
+        FloatOperands floats = shadow.site.floats;
         Wave wave = shadow.wave;
         lanes = wave.exec();
         kept = new int[0][];
@@ -56,7 +56,7 @@ final class FloatCheck {
         return flushes && lanes != 0;
     }
 
-    private int copy(Wave wave, Use use, int from) {
+    private int copy(Wave wave, RegisterRange use, int from) {
         int count = from + use.count();
         if (before.length < count) {
             int old = before.length;
@@ -67,25 +67,25 @@ final class FloatCheck {
             if (use.file() == File.SCALAR) {
                 Arrays.fill(before[from + i], wave.sgpr[use.first() + i]);
             } else {
-                System.arraycopy(Rehearsal.file(wave, use)[use.first() + i], 0, before[from + i], 0, Wave.LANES);
+                System.arraycopy(WaveCheckpoint.file(wave, use)[use.first() + i], 0, before[from + i], 0, Wave.LANES);
             }
         }
         return count;
     }
 
-    /** Executes an instruction with denormals kept. */
+    /** Executes an instruction on trial with denormals kept. */
     void tried(WaveShadow shadow, Watcher.Trial trial) {
-        Rehearsal rehearsal = new Rehearsal(shadow.wave, shadow.site.uses);
+        WaveCheckpoint checkpoint = new WaveCheckpoint(shadow.wave, shadow.site.uses);
         shadow.wave.mode = ModeRegister.withFpDenorm1664(ModeRegister.withFpDenorm32(shadow.wave.mode, -1), -1);
         trial.run();
-        kept = rehearsal.written();
-        rehearsal.undo();
+        kept = checkpoint.written();
+        checkpoint.undo();
     }
 
-    /** An instruction was executed. */
+    /** Checks the results of an instruction. */
     void after(WaveShadow shadow) {
-        FloatUses floats = shadow.site.floats;
-        if (shadow.made.length == 0 && floats.written().isEmpty()) {
+        FloatOperands floats = shadow.site.floats;
+        if (shadow.nanMakers.length == 0 && floats.written().isEmpty()) {
             return;
         }
         int[] makers = makers(shadow);
@@ -102,14 +102,16 @@ final class FloatCheck {
         }
     }
 
-    /** By lane who has made a NaN that the instruction reads; 0 where it reads none that was made. */
+    /** Returns, for each lane, the instruction that produced a NaN that is read (site id plus 1), or 0. */
     private static int[] makers(WaveShadow shadow) {
         int[] makers = new int[Wave.LANES];
-        for (Use use : shadow.made.length == 0 || shadow.site.isMemory ? List.<Use>of() : shadow.site.uses.read) {
+        for (RegisterRange use : shadow.nanMakers.length == 0 || shadow.site.isMemory
+                ? List.<RegisterRange>of()
+                : shadow.site.uses.read) {
             for (int i = 0; i < use.count() && use.file() == File.VECTOR; i++) {
-                int[] made = shadow.made[use.first() + i];
-                for (int lane = 0; made != null && lane < Wave.LANES; lane++) {
-                    makers[lane] = made[lane] == 0 ? makers[lane] : made[lane];
+                int[] nanMakers = shadow.nanMakers[use.first() + i];
+                for (int lane = 0; nanMakers != null && lane < Wave.LANES; lane++) {
+                    makers[lane] = nanMakers[lane] == 0 ? makers[lane] : nanMakers[lane];
                 }
             }
         }
@@ -117,20 +119,20 @@ final class FloatCheck {
     }
 
     private static void set(WaveShadow shadow, int register, int lane, int maker) {
-        if (shadow.made.length == 0 && maker != 0) {
-            shadow.made = new int[shadow.wave.vgpr.length][];
+        if (shadow.nanMakers.length == 0 && maker != 0) {
+            shadow.nanMakers = new int[shadow.wave.vgpr.length][];
         }
-        if (shadow.made.length > 0 && (maker != 0 || shadow.made[register] != null)) {
-            if (shadow.made[register] == null) {
-                shadow.made[register] = new int[Wave.LANES];
+        if (shadow.nanMakers.length > 0 && (maker != 0 || shadow.nanMakers[register] != null)) {
+            if (shadow.nanMakers[register] == null) {
+                shadow.nanMakers[register] = new int[Wave.LANES];
             }
-            shadow.made[register][lane] = maker;
+            shadow.nanMakers[register][lane] = maker;
         }
     }
 
-    /** What is no arithmetic may move a NaN, or change its sign. */
+    /** An instruction that is no arithmetic may move a NaN or change its sign. */
     private void moved(WaveShadow shadow, int[] makers) {
-        for (Use use : shadow.site.uses.written) {
+        for (RegisterRange use : shadow.site.uses.written) {
             for (int i = 0; i < use.count() && use.file() == File.VECTOR; i++) {
                 int[] register = shadow.wave.vgpr[use.first() + i];
                 for (long rest = lanes; rest != 0; rest &= rest - 1) {
@@ -154,7 +156,7 @@ final class FloatCheck {
                 int high = file[register + dwords - 1][lane];
                 boolean isNan = value.format().isNan(low, high);
                 if (isNan && low == before[at + i][lane] && high == before[at + i + dwords - 1][lane]) {
-                    // Perhaps the half that is not written.
+                    // It may be the half that is not written.
                     continue;
                 }
                 int maker = !isNan ? 0 : readsNan(shadow.site.floats, lane) ? makers[lane] : shadow.site.id + 1;
@@ -167,8 +169,8 @@ final class FloatCheck {
         }
     }
 
-    /** Whether some number that is read is a NaN; where it is not known which are, any that may be. */
-    private boolean readsNan(FloatUses floats, int lane) {
+    /** Returns whether a number that is read is a NaN. If it is not known which numbers are read, all candidates count. */
+    private boolean readsNan(FloatOperands floats, int lane) {
         int at = 0;
         for (Value value : floats.read()) {
             int dwords = value.format().dwords();
@@ -187,7 +189,7 @@ final class FloatCheck {
         return false;
     }
 
-    private String text(FloatUses floats, int lane) {
+    private String text(FloatOperands floats, int lane) {
         StringBuilder text = new StringBuilder();
         int at = 0;
         for (Value value : floats.read()) {
@@ -204,7 +206,7 @@ final class FloatCheck {
 
     private void flushed(WaveShadow shadow, Value value) {
         int at = 0;
-        for (Use use : kept.length == 0 ? List.<Use>of() : shadow.site.uses.written) {
+        for (RegisterRange use : kept.length == 0 ? List.<RegisterRange>of() : shadow.site.uses.written) {
             if (use == value.use()) {
                 break;
             }
@@ -219,13 +221,13 @@ final class FloatCheck {
                 int keptLow = kept[at + i][lane];
                 int keptHigh = kept[at + i + dwords - 1][lane];
                 Object cause = List.of(CheckRule.FLUSHED, shadow.site.address);
-                if ((low[lane] != keptLow || high[lane] != keptHigh) && reports.isNew(cause)) {
-                    reports.tell(
+                if ((low[lane] != keptLow || high[lane] != keptHigh) && reporter.isNew(cause)) {
+                    reporter.report(
                             cause,
                             CheckRule.FLUSHED,
                             Actor.of(shadow.site, shadow.wave, lane),
-                            "gives " + value.format().text(low[lane], high[lane]) + ", where it is "
-                                    + value.format().text(keptLow, keptHigh) + " if denormals are kept (MODE)",
+                            "gives " + value.format().text(low[lane], high[lane]) + ", but would give "
+                                    + value.format().text(keptLow, keptHigh) + " if MODE kept denormals",
                             Map.of(),
                             Optional.empty());
                 }
@@ -233,30 +235,30 @@ final class FloatCheck {
         }
     }
 
-    /** Lanes of a request are stored. */
+    /** Reports NaNs that are stored. */
     void stores(WaveShadow shadow, MemoryRequest request, long stored) {
-        if (shadow.made.length == 0 || request.data != shadow.wave.vgpr) {
+        if (shadow.nanMakers.length == 0 || request.data != shadow.wave.vgpr) {
             return;
         }
         for (int d = 0; d < request.transfer.dwords(); d++) {
-            int[] made = shadow.made[request.firstData + d];
-            for (long rest = made == null ? 0 : stored; rest != 0; rest &= rest - 1) {
+            int[] nanMakers = shadow.nanMakers[request.firstData + d];
+            for (long rest = nanMakers == null ? 0 : stored; rest != 0; rest &= rest - 1) {
                 int lane = Long.numberOfTrailingZeros(rest);
-                if (made[lane] != 0) {
-                    tell(shadow, sites.get(made[lane] - 1), lane);
+                if (nanMakers[lane] != 0) {
+                    report(shadow, sites.get(nanMakers[lane] - 1), lane);
                 }
             }
         }
     }
 
-    private void tell(WaveShadow shadow, Site maker, int lane) {
+    private void report(WaveShadow shadow, InstructionSite maker, int lane) {
         Object cause = List.of(CheckRule.NAN, maker.address);
-        if (reports.isNew(cause)) {
-            reports.tell(
+        if (reporter.isNew(cause)) {
+            reporter.report(
                     cause,
                     CheckRule.NAN,
                     Actor.of(maker, shadow.wave, lane),
-                    "makes a NaN of numbers (" + operands.get(maker.id) + "), which is stored",
+                    "makes a NaN from numbers (" + operands.get(maker.id) + "), and it is stored",
                     Map.of(),
                     Optional.of(Actor.of(shadow.site, shadow.wave, lane)));
         }

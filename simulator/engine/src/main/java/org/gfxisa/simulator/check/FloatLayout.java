@@ -3,17 +3,17 @@ package org.gfxisa.simulator.check;
 import java.util.Optional;
 import org.gfxisa.semantics.Floats;
 
-/** How floating-point numbers lie in registers. */
+/** The layouts of floating-point numbers in registers. */
 enum FloatLayout {
-    /** One in each half. */
+    /** Two halves in one register. */
     HALF,
-    /** Likewise. */
+    /** Two bfloat16 numbers in one register. */
     BRAIN,
     SINGLE,
-    /** In two registers. */
+    /** One number in two registers. */
     DOUBLE;
 
-    /** That of a type of the spec; empty for what is no floating-point number. */
+    /** Returns the layout of a type of the spec, or empty if it is no floating-point type. */
     static Optional<FloatLayout> of(String type) {
         return switch (type) {
             case "f16", "v2f16" -> Optional.of(HALF);
@@ -24,12 +24,12 @@ enum FloatLayout {
         };
     }
 
-    /** Registers that one takes, or two halves. */
+    /** Returns the number of registers of a number, or of two halves. */
     int dwords() {
         return this == DOUBLE ? 2 : 1;
     }
 
-    /** Whether there is a NaN: in either half, of halves. */
+    /** Returns whether the number is a NaN; for halves, whether one of them is. */
     boolean isNan(int low, int high) {
         return switch (this) {
             case HALF -> Floats.F16.isNan(low & 0xffff) || Floats.F16.isNan(low >>> 16);
@@ -39,7 +39,7 @@ enum FloatLayout {
         };
     }
 
-    /** In words, the lowest one of halves as its bits. */
+    /** Returns the number as text; for halves, the bits of the lower one. */
     String text(int low, int high) {
         return switch (this) {
             case HALF, BRAIN -> String.format("0x%04x", low & 0xffff);

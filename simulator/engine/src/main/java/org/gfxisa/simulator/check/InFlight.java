@@ -6,47 +6,47 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.gfxisa.info.CounterUses;
-import org.gfxisa.simulator.check.Raises.Raise;
+import org.gfxisa.simulator.check.CounterEffects.CounterIncrement;
 import org.gfxisa.simulator.explore.StateKey;
 import org.gfxisa.simulator.modelled.MemoryOperation;
 
-/** A wave's operations that may be in flight, for all that its waits tell. */
+/** The operations of a wave that may be in flight, as far as its waits show. */
 final class InFlight {
-    /** What an instruction has begun. */
+    /** An operation that an instruction has started. */
     static final class Operation {
-        final Site site;
-        /** What it has asked of memory, if that is modelled. */
-        final MemoryOperation ticket;
-        /** Counters that have to fall before all of it is done. */
+        final InstructionSite site;
+        /** Its accesses to modelled memory, if memory is modelled. */
+        final MemoryOperation memoryOperation;
+        /** The number of counters that have to decrease before the operation is complete. */
         private int left;
 
-        Operation(Site site, MemoryOperation ticket) {
+        Operation(InstructionSite site, MemoryOperation memoryOperation) {
             this.site = site;
-            this.ticket = ticket;
+            this.memoryOperation = memoryOperation;
         }
     }
 
-    /** An operation by one of its counters. */
+    /** An operation in the queue of one of its counters. */
     private static final class Entry {
         final Operation operation;
-        final Raise raise;
-        /** How many were issued since that cannot be done earlier. */
+        final CounterIncrement raise;
+        /** The number of operations issued later that cannot complete earlier. */
         int later;
 
-        Entry(Operation operation, Raise raise) {
+        Entry(Operation operation, CounterIncrement raise) {
             this.operation = operation;
             this.raise = raise;
         }
     }
 
     private final List<Entry> entries = new ArrayList<>();
-    private final Registers busy = new Registers();
-    /** By counter one more than what an operation would have at most to be waited for with; 0 where none is in flight. */
+    private final RegisterSet busy = new RegisterSet();
+    /** For each counter, the largest {@link Entry#later} plus one; 0 if nothing is in flight. */
     private final int[] most = new int[Integer.SIZE];
 
-    /** Takes an operation for one that is in flight. */
+    /** Adds an operation. */
     void issue(Operation operation) {
-        for (Raise raise : operation.site.counters.raised()) {
+        for (CounterIncrement raise : operation.site.counters.increments()) {
             if (raise.inOrder()) {
                 for (int i = 0; i < entries.size(); i++) {
                     Entry entry = entries.get(i);
@@ -57,7 +57,7 @@ final class InFlight {
                 }
             }
         }
-        for (Raise raise : operation.site.counters.raised()) {
+        for (CounterIncrement raise : operation.site.counters.increments()) {
             if (!raise.aside()) {
                 Entry entry = new Entry(operation, raise);
                 entries.add(entry);
@@ -66,7 +66,7 @@ final class InFlight {
             }
         }
         mark(operation.site.counters);
-        for (Raise raise : operation.site.counters.raised()) {
+        for (CounterIncrement raise : operation.site.counters.increments()) {
             if (raise.source()) {
                 free(
                         raise.counter(),
@@ -81,7 +81,7 @@ final class InFlight {
         }
     }
 
-    /** A counter counts no more than some operations: the wave waits before there are more (erratum H24). */
+    /** Removes operations that a counter's limited range forces to complete: the wave stalls before the counter overflows (erratum H24). */
     private void free(int counter, int most) {
         if (entries.removeIf(e -> e.raise.source() && e.raise.counter() == counter && e.later >= most)) {
             remark();
@@ -93,16 +93,16 @@ final class InFlight {
         most[counter] = Math.max(most[counter], entry.later + 1);
     }
 
-    private void mark(Raises counters) {
+    private void mark(CounterEffects counters) {
         busy.addAll(counters.writes());
         busy.addAll(counters.held());
     }
 
     /**
-     * Waits.
+     * Performs a wait.
      *
-     * @param limits by counter, or {@link CounterUses#NO_WAIT}
-     * @param done takes operations of which all is done now
+     * @param limits for each counter the value that it has to reach, or {@link CounterUses#NO_WAIT}
+     * @param done receives the operations that are complete now
      */
     void await(int[] limits, Consumer<Operation> done) {
         if (!holds(limits)) {
@@ -125,7 +125,7 @@ final class InFlight {
         return entries.isEmpty();
     }
 
-    /** Whether something is in flight that would have to be waited for. */
+    /** Returns whether a wait for these limits would have to wait for an operation. */
     boolean holds(int[] limits) {
         for (int i = 0; i < limits.length; i++) {
             if (limits[i] != CounterUses.NO_WAIT && most[i] > limits[i]) {
@@ -135,22 +135,22 @@ final class InFlight {
         return false;
     }
 
-    /** The same, where memory is modelled: whether something of that is not done there. */
-    boolean holdsUndone(int[] limits) {
+    /** Returns the same for modelled memory: whether such an operation is not complete there. */
+    boolean holdsIncomplete(int[] limits) {
         for (Entry entry : entries) {
             int limit = limits[entry.raise.counter()];
-            if (limit != CounterUses.NO_WAIT && entry.later >= limit && !entry.operation.ticket.isDone()) {
+            if (limit != CounterUses.NO_WAIT && entry.later >= limit && !entry.operation.memoryOperation.isComplete()) {
                 return true;
             }
         }
         return false;
     }
 
-    /** Adds to a key what is in flight. */
+    /** Adds the operations in flight to a key. */
     void addTo(StateKey key) {
         for (Entry entry : entries) {
             key.add(entry.operation.site.address).add(entry.raise.counter()).add(entry.later);
-            key.add(entry.operation.ticket.isDone() ? 1 : 0);
+            key.add(entry.operation.memoryOperation.isComplete() ? 1 : 0);
         }
     }
 
@@ -163,18 +163,18 @@ final class InFlight {
         }
     }
 
-    /** Whether some operation may use one of an instruction's registers. */
-    boolean isBusy(Raises counters) {
-        return busy.common(counters.reads()) != Registers.NONE || busy.common(counters.writes()) != Registers.NONE;
+    /** Returns whether an operation may still use a register of an instruction. */
+    boolean isBusy(CounterEffects counters) {
+        return busy.common(counters.reads()) != RegisterSet.NONE || busy.common(counters.writes()) != RegisterSet.NONE;
     }
 
-    /** Sees an operation by one of its counters. */
+    /** Visits operations. */
     interface Visitor {
-        /** Whether that was the one. */
-        boolean visit(Operation operation, Raise raise);
+        /** Visits an operation through one of its counters. Returns whether to stop. */
+        boolean visit(Operation operation, CounterIncrement raise);
     }
 
-    /** Shows operations to a visitor, the oldest first, until it was the one. */
+    /** Visits the operations, the oldest first, until the visitor stops. Returns whether it has. */
     boolean find(Visitor visitor) {
         for (Entry entry : entries) {
             if (visitor.visit(entry.operation, entry.raise)) {
@@ -184,12 +184,12 @@ final class InFlight {
         return false;
     }
 
-    /** How many operations a counter counts. */
+    /** Returns the number of operations that a counter counts. */
     int count(int counter) {
         return (int) entries.stream().filter(e -> e.raise.counter() == counter).count();
     }
 
-    /** By counter the number that an operation would have to be waited for with. */
+    /** Returns, for each counter, the value to wait for so that an operation is complete. */
     TreeMap<Integer, Integer> wanted(Operation operation, boolean isSource) {
         TreeMap<Integer, Integer> wanted = new TreeMap<>();
         entries.stream()
@@ -198,7 +198,7 @@ final class InFlight {
         return wanted;
     }
 
-    /** Takes an operation for done. */
+    /** Treats an operation as complete. */
     void forget(Operation operation) {
         entries.removeIf(e -> e.operation == operation);
         remark();

@@ -8,22 +8,22 @@ import java.util.TreeMap;
 import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 import org.gfxisa.info.CounterUses;
-import org.gfxisa.simulator.check.Raises.Raise;
+import org.gfxisa.simulator.check.CounterEffects.CounterIncrement;
 import org.gfxisa.simulator.port.MemoryRequest;
 
-/** A wave's loads to LDS that may be in flight, for all that its waits tell, the oldest first. */
+/** A wave's loads to LDS that may be in flight, as far as its waits show, the oldest first. */
 final class LocalLoads {
-    /** One of them: where lanes' data goes, which follow each other. */
+    /** A load to LDS. The data of consecutive lanes is contiguous. */
     static final class Load {
-        final Site site;
+        final InstructionSite site;
         private final int epoch;
         private final int base;
         private final int bytes;
         private final long lanes;
-        /** How many operations were issued since that cannot be done earlier. */
+        /** The number of operations issued later that cannot complete earlier. */
         private int later;
 
-        private Load(Site site, int epoch, MemoryRequest request, long lanes) {
+        private Load(InstructionSite site, int epoch, MemoryRequest request, long lanes) {
             this.site = site;
             this.epoch = epoch;
             this.lanes = lanes;
@@ -32,19 +32,19 @@ final class LocalLoads {
             base = request.localOffset(first) - first * bytes;
         }
 
-        /** Whether it writes some of these bytes. */
-        boolean meets(int offset, int count) {
+        /** Returns whether it writes a byte of a range. */
+        boolean overlaps(int offset, int count) {
             int first = Math.max(0, Math.floorDiv(offset - base, bytes));
             int last = Math.min(Long.SIZE - 1, Math.floorDiv(offset + count - 1 - base, bytes));
             return first <= last && (lanes >>> first << first << Long.SIZE - 1 - last) != 0;
         }
 
-        /** The counter that tells when it is done. */
+        /** Returns the counter that says when it is complete. */
         private int counter() {
-            return site.counters.raised()[0].counter();
+            return site.counters.increments()[0].counter();
         }
 
-        /** By counter the number that it would have to be waited for with. */
+        /** Returns the counter and the value to wait for so that it is complete. */
         TreeMap<Integer, Integer> wanted() {
             return new TreeMap<>(Map.of(counter(), later));
         }
@@ -52,28 +52,28 @@ final class LocalLoads {
 
     private final List<Load> loads = new ArrayList<>();
 
-    /** Some operation is issued. */
-    void issue(Raises operation) {
+    /** Records that an operation is issued. */
+    void issue(CounterEffects operation) {
         for (int i = 0; i < loads.size(); i++) {
             Load load = loads.get(i);
-            for (Raise raise : operation.raised()) {
+            for (CounterIncrement raise : operation.increments()) {
                 load.later += raise.inOrder() && raise.counter() == load.counter() ? 1 : 0;
             }
         }
     }
 
-    /** A load is issued, with an epoch of its own. */
-    void add(Site site, int epoch, MemoryRequest request, long lanes) {
+    /** Adds a load with its own epoch. */
+    void add(InstructionSite site, int epoch, MemoryRequest request, long lanes) {
         if (lanes != 0) {
             loads.add(new Load(site, epoch, request, lanes));
         }
     }
 
     /**
-     * Waits.
+     * Performs a wait.
      *
-     * @param limits by counter, or {@link CounterUses#NO_WAIT}
-     * @param done takes the epochs of loads that are done now
+     * @param limits for each counter the value that it has to reach, or {@link CounterUses#NO_WAIT}
+     * @param done receives the epochs of loads that are complete now
      */
     void await(int[] limits, IntConsumer done) {
         for (int i = 0; i < loads.size(); i++) {
@@ -84,7 +84,7 @@ final class LocalLoads {
         }
     }
 
-    /** Takes one for done. */
+    /** Treats a load as complete. */
     void forget(Load load, IntConsumer done) {
         loads.remove(load);
         done.accept(load.epoch);
@@ -94,13 +94,13 @@ final class LocalLoads {
         return loads.isEmpty();
     }
 
-    /** All of them. */
+    /** Returns all loads. */
     Stream<Load> all() {
         return loads.stream();
     }
 
-    /** One that writes some of these bytes. */
+    /** Returns a load that writes a byte of a range. */
     Optional<Load> find(int offset, int bytes) {
-        return loads.stream().filter(load -> load.meets(offset, bytes)).findFirst();
+        return loads.stream().filter(load -> load.overlaps(offset, bytes)).findFirst();
     }
 }

@@ -15,15 +15,15 @@ import org.gfxisa.simulator.dwarf.RegisterNumber;
 import org.gfxisa.simulator.load.LoadedCode;
 
 /**
- * Names the variables that a kernel has in LDS, by its debug information. Where they lie there is not told: linked objects do not know it any more. As a
- * state it has memory alone, and notes which one is asked for.
+ * Names a kernel's variables in LDS from its debug information. Linked code objects do not contain their offsets. This state of a DWARF expression
+ * only provides memory, and records which address space is read.
  */
 final class LocalVariables implements DwarfContext {
     private boolean isLocal;
 
     private LocalVariables() {}
 
-    /** Those at an instruction as a part of a sentence; empty where none is known. */
+    /** Returns the variables in scope at an instruction as part of a sentence, or an empty text if none is known. */
     static String at(LoadedCode code, long pc) {
         Set<String> found = new LinkedHashSet<>();
         try {
@@ -32,12 +32,12 @@ final class LocalVariables implements DwarfContext {
                     .map(DebugScope::name)
                     .filter(name -> !name.isEmpty())
                     .toList();
-            // Clang tells them of a copy of the kernel that nobody calls.
+            // Clang describes them in a copy of the kernel that is never called.
             for (DebugScope source : info.sources()) {
                 add(source, functions, pc - code.base(), found);
             }
         } catch (CodeObjectException e) {
-            // Damaged debug information names nothing more.
+            // Damaged debug information provides no names.
         }
         List<String> names = List.copyOf(found);
         if (names.isEmpty()) {
@@ -45,11 +45,11 @@ final class LocalVariables implements DwarfContext {
         }
         int last = names.size() - 1;
         return last == 0
-                ? ", which is variable " + names.get(0)
-                : ", which has variables " + String.join(", ", names.subList(0, last)) + " and " + names.get(last);
+                ? ", which holds variable " + names.get(0)
+                : ", which holds variables " + String.join(", ", names.subList(0, last)) + " and " + names.get(last);
     }
 
-    /** Adds those of functions of these names, and of what is in them. */
+    /** Adds the variables of functions with these names, and of the scopes within them. */
     private static void add(DebugScope scope, List<String> functions, long pc, Set<String> into)
             throws CodeObjectException {
         boolean isWanted = functions.contains(scope.name());

@@ -8,32 +8,32 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.gfxisa.exec.ControlAction.Operation;
-import org.gfxisa.simulator.check.AccessMap.Page;
-import org.gfxisa.simulator.check.Reports.Actor;
+import org.gfxisa.simulator.check.AccessHistory.Page;
+import org.gfxisa.simulator.check.FindingReporter.Actor;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Whether accesses to the same memory are ordered, of which one is a write. Accesses of a wave are ordered by its program. */
+/** Checks that accesses to the same memory are ordered if one of them is a write. The accesses of a wave are in program order. */
 final class RaceCheck {
     private static final int DWORD = 4;
 
     private final AddressSpace memory;
-    private final Reports reports;
-    private final List<Site> sites;
-    private final Map<Segment, AccessMap> global = new IdentityHashMap<>();
-    private final Map<Lds, AccessMap> local = new IdentityHashMap<>();
+    private final FindingReporter reporter;
+    private final List<InstructionSite> sites;
+    private final Map<Segment, AccessHistory> global = new IdentityHashMap<>();
+    private final Map<Lds, AccessHistory> local = new IdentityHashMap<>();
     private final List<WaveShadow> waves = new ArrayList<>();
-    /** Number of the first wave of the launch, as who accesses global memory. */
+    /** The first component of the launch's first wave. */
     private int firstWave = WaveShadow.COMPONENTS;
 
     private Segment lastSegment = Segment.NONE;
-    private AccessMap lastMap = new AccessMap(0);
+    private AccessHistory lastMap = new AccessHistory(0);
     private int stamp;
 
-    // The access that is looked at.
+    // The access that is checked.
     private WaveShadow shadow;
     private MemoryRequest request;
     private boolean isPrepared;
@@ -44,13 +44,13 @@ final class RaceCheck {
     private int epoch;
     private Optional<Synchronization> synchronization = Optional.empty();
 
-    RaceCheck(AddressSpace memory, Reports reports, List<Site> sites) {
+    RaceCheck(AddressSpace memory, FindingReporter reporter, List<InstructionSite> sites) {
         this.memory = memory;
-        this.reports = reports;
+        this.reporter = reporter;
         this.sites = sites;
     }
 
-    /** A kernel starts: it is ordered behind all before it. */
+    /** Starts a kernel, which is ordered after all earlier ones. */
     void launch() {
         firstWave += WaveShadow.COMPONENTS * waves.size();
         waves.clear();
@@ -58,38 +58,39 @@ final class RaceCheck {
         local.clear();
     }
 
-    /** The waves of a work-group start. */
+    /** Starts the waves of a work-group. */
     void begin(List<WaveShadow> group, Coherence coherence) {
         int first = firstWave + WaveShadow.COMPONENTS * waves.size();
         int count = WaveShadow.COMPONENTS * group.size();
-        Knowledge gathering = Knowledge.of(first, count, coherence.needsWriteBack());
-        AccessMap map = local.computeIfAbsent(group.get(0).wave.group().lds(), lds -> new AccessMap(lds.size()));
+        WaveClocks gathering = WaveClocks.of(first, count, coherence.needsWriteBack());
+        AccessHistory map =
+                local.computeIfAbsent(group.get(0).wave.group().lds(), lds -> new AccessHistory(lds.size()));
         map.clear(first);
         for (WaveShadow starting : group) {
             starting.number(
                     first + WaveShadow.COMPONENTS * starting.waveNumber,
-                    Knowledge.of(first, count, coherence.needsWriteBack()));
+                    WaveClocks.of(first, count, coherence.needsWriteBack()));
             starting.gathering = gathering;
             starting.localMap = map;
             waves.add(starting);
         }
     }
 
-    /** All that waves did before a barrier is ordered before what they do behind it. */
+    /** Orders everything before a barrier before everything after it. */
     void passed(List<WaveShadow> waiting) {
         waiting.forEach(WaveShadow::arrive);
-        Knowledge all = Knowledge.of(0, 0, waiting.get(0).knowledge.isApart());
-        waiting.forEach(w -> all.join(w.knowledge));
-        waiting.forEach(w -> w.knowledge.join(all));
+        WaveClocks all = WaveClocks.of(0, 0, waiting.get(0).clocks.needsWriteBack());
+        waiting.forEach(w -> all.join(w.clocks));
+        waiting.forEach(w -> w.clocks.join(all));
     }
 
-    /** A wave executes an instruction. */
+    /** Records the next instruction of a wave. */
     void before(WaveShadow by) {
-        Site site = by.site;
+        InstructionSite site = by.site;
         if (site.counters.limits().length > 0) {
             by.waited(site.counters.limits());
         }
-        if (site.counters.raised().length > 0) {
+        if (site.counters.increments().length > 0) {
             by.issues();
         }
         if (site.acquireSteps != 0) {
@@ -100,11 +101,11 @@ final class RaceCheck {
         }
         if (site.barrier == Operation.ARRIVE) {
             by.arrive();
-            by.gathering.join(by.knowledge);
+            by.gathering.join(by.clocks);
         }
     }
 
-    /** A wave has ended, or comes to a barrier: what it read was not compared and exchanged. */
+    /** Reports the held races of a wave that has ended or arrives at a barrier: no compare-and-swap followed. */
     void ended(WaveShadow by) {
         if (!by.held.isEmpty()) {
             by.held.values().forEach(Runnable::run);
@@ -112,14 +113,14 @@ final class RaceCheck {
         }
     }
 
-    /** A wave is behind a barrier at which waves had to arrive before, or still waits there. */
-    void behindBarrier(WaveShadow by) {
+    /** Records that a wave executed a barrier. Unless it still waits there, it is ordered after the waves that have arrived. */
+    void afterBarrier(WaveShadow by) {
         if (by.wave.waitsFor == Wave.NOTHING) {
-            by.knowledge.join(by.gathering);
+            by.clocks.join(by.gathering);
         }
     }
 
-    /** The wave makes an access of these lanes; what is to be run when it is done, for the order of waves. */
+    /** Checks an access. Returns the synchronization to run when the access is complete. */
     Optional<Synchronization> access(WaveShadow by, MemoryRequest what, long lanes, boolean writes, boolean updates) {
         shadow = by;
         synchronization = Optional.empty();
@@ -127,7 +128,7 @@ final class RaceCheck {
         isWrite = writes;
         stamp++;
         isPrepared = false;
-        long others = !writes && what.isInLocal() && !by.site.isWaiting ? lanes & ~readLocal(lanes) : lanes;
+        long others = !writes && what.isInLocal() && !by.site.isSpinning ? lanes & ~readLocal(lanes) : lanes;
         for (long rest = others; rest != 0; rest &= rest - 1) {
             lane(Long.numberOfTrailingZeros(rest), updates);
         }
@@ -135,10 +136,10 @@ final class RaceCheck {
         return synchronization;
     }
 
-    /** Loads whole dwords of the work-group's memory, up to a lane that is not aligned. The lanes that are done. */
+    /** Checks loads of whole dwords of LDS, up to the first lane that is not aligned. Returns the lanes that were checked. */
     private long readLocal(long lanes) {
         at(true, false);
-        AccessMap map = shadow.localMap;
+        AccessHistory map = shadow.localMap;
         int dwords = map.shift() == 0 ? 0 : request.transfer.dwords();
         int by = AccessCode.of(shadow.site, kind, 0);
         for (long rest = lanes; rest != 0; rest &= rest - 1) {
@@ -149,8 +150,8 @@ final class RaceCheck {
             }
             for (int cell = offset / DWORD; cell < offset / DWORD + dwords; cell++) {
                 Page page = map.page(cell);
-                int index = AccessMap.index(cell);
-                // Many lanes read the same.
+                int index = AccessHistory.index(cell);
+                // Many lanes may read the same dword.
                 if (page.readStamp[index] != stamp) {
                     read(map, page, index, by | lane, cell);
                 }
@@ -177,7 +178,7 @@ final class RaceCheck {
             if (segment != lastSegment) {
                 lastSegment = segment;
                 lastMap = global.computeIfAbsent(segment, s -> {
-                    AccessMap map = new AccessMap(s.size());
+                    AccessHistory map = new AccessHistory(s.size());
                     map.clear(firstWave);
                     return map;
                 });
@@ -197,20 +198,20 @@ final class RaceCheck {
         kind = shadow.site.kind(shared, isWrite, updates, shadow.hasReleased());
     }
 
-    /** What is to be done about the order of waves when the access is done. */
+    /** Returns the synchronization of the current access. */
     private Synchronization synchronization() {
         if (synchronization.isEmpty()) {
             boolean isPlain = kind == AccessKind.PLAIN;
             Release release = !isWrite
                     ? Release.NONE
-                    : isPlain && !isLocal ? shadow.release(false).near() : shadow.release(isLocal);
+                    : isPlain && !isLocal ? shadow.release(false).forWorkgroup() : shadow.release(isLocal);
             synchronization = Optional.of(
                     new Synchronization(this, shadow, !isWrite || kind.isUpdate(), isWrite, !isPlain, release));
         }
         return synchronization.get();
     }
 
-    private void cells(AccessMap map, int offset, int bytes, int lane) {
+    private void cells(AccessHistory map, int offset, int bytes, int lane) {
         if (map.shift() != 0 && ((offset | bytes) & DWORD - 1) != 0) {
             map.refine();
         }
@@ -219,7 +220,7 @@ final class RaceCheck {
         int count = bytes >> map.shift();
         for (int i = 0; i < count; i++) {
             Page page = map.page(first + i);
-            int index = AccessMap.index(first + i);
+            int index = AccessHistory.index(first + i);
             if (isWrite) {
                 write(map, page, index, value(map, i, lane), by, first + i);
             } else {
@@ -231,26 +232,26 @@ final class RaceCheck {
         }
     }
 
-    private int value(AccessMap map, int cell, int lane) {
+    private int value(AccessHistory map, int cell, int lane) {
         int at = cell << map.shift();
         int dword = request.data[request.firstData + at / DWORD][lane];
         return map.shift() != 0 ? dword : request.transfer.taken(dword) >>> Byte.SIZE * (at % DWORD) & 0xff;
     }
 
-    private boolean isOrdered(AccessMap map, int wave, int then) {
+    private boolean isOrdered(AccessHistory map, int wave, int then) {
         boolean isOwn = wave == component || shadow.site.loadsToLocal && shadow.isOwn(wave);
-        return wave < map.firstWave || isOwn || then <= shadow.knowledge.all().of(wave);
+        return wave < map.firstWave || isOwn || then <= shadow.clocks.all().of(wave);
     }
 
-    private void read(AccessMap map, Page page, int i, int by, int cell) {
+    private void read(AccessHistory map, Page page, int i, int by, int cell) {
         page.readStamp[i] = stamp;
         if (page.reader[i] == component && page.readEpoch[i] == epoch) {
             return;
         }
         if (!isOrdered(map, page.writer[i], page.writeEpoch[i]) && conflicts(page.writer[i], page.writeBy[i], true)) {
             page.readStamp[i] = 0;
-            Runnable report = told(map, page.writer[i], page.writeBy[i], true, by, cell, page.value[i]);
-            tellOrHold(map, cell, shadow, AccessCode.kind(page.writeBy[i]), report);
+            Runnable report = raceReport(map, page.writer[i], page.writeBy[i], true, by, cell, page.value[i]);
+            reportOrHold(map, cell, shadow, AccessCode.kind(page.writeBy[i]), report);
         }
         if (isOrdered(map, page.reader[i], page.readEpoch[i])) {
             page.reader[i] = component;
@@ -263,25 +264,27 @@ final class RaceCheck {
         }
     }
 
-    private void write(AccessMap map, Page page, int i, int value, int by, int cell) {
+    private void write(AccessHistory map, Page page, int i, int value, int by, int cell) {
         if (shadow.site.compares) {
             shadow.held.remove(new WaveShadow.Cell(map, cell));
             page.readBy[i] = page.reader[i] == component ? by : page.readBy[i];
             page.otherBy[i] = page.other[i] == component ? by : page.otherBy[i];
         }
-        if (kind == AccessKind.WAITING_UPDATE && map.release(cell) == Release.NONE) {
+        if (kind == AccessKind.SPIN_UPDATE && map.release(cell) == Release.NONE) {
             released(shadow, map, page.writer[i], page.writeEpoch[i]).ifPresent(release -> map.release(cell, release));
         }
         boolean differs = kind.isUpdate() || page.value[i] != value;
         if (page.writer[i] == component && page.writeStamp[i] == stamp) {
             if (differs && !kind.isUpdate()) {
-                told(map, component, page.writeBy[i], true, by, cell, value).run();
+                raceReport(map, component, page.writeBy[i], true, by, cell, value)
+                        .run();
             }
         } else if (!isOrdered(map, page.writer[i], page.writeEpoch[i])
                 && (differs || AccessCode.kind(page.writeBy[i]).isUpdate())
                 && conflicts(page.writer[i], page.writeBy[i], true)
                 && !isReadFrom(map, page, i, cell)) {
-            told(map, page.writer[i], page.writeBy[i], true, by, cell, value).run();
+            raceReport(map, page.writer[i], page.writeBy[i], true, by, cell, value)
+                    .run();
         }
         if (!isOrdered(map, page.reader[i], page.readEpoch[i]) && conflicts(page.reader[i], page.readBy[i], false)) {
             wasRead(map, page.reader[i], page.readBy[i], by, cell, value);
@@ -296,8 +299,8 @@ final class RaceCheck {
         page.value[i] = value;
     }
 
-    /** What who waits for a plain store takes from it: what another wave of its work-group knows by now. */
-    Optional<Release> released(WaveShadow waits, AccessMap map, int writer, int writeEpoch) {
+    /** Returns what a spin loop acquires from a plain store: the current clock of the other wave, if it belongs to the same work-group. */
+    Optional<Release> released(WaveShadow waits, AccessHistory map, int writer, int writeEpoch) {
         if (writer < map.firstWave || waits.isOwn(writer)) {
             return Optional.empty();
         }
@@ -305,15 +308,16 @@ final class RaceCheck {
         return other.group == waits.group ? Optional.of(other.released(writer, writeEpoch)) : Optional.empty();
     }
 
-    private void wasRead(AccessMap map, int reader, int readBy, int by, int cell, int value) {
-        tellOrHold(map, cell, wave(reader), kind, told(map, reader, readBy, false, by, cell, value));
+    private void wasRead(AccessHistory map, int reader, int readBy, int by, int cell, int value) {
+        reportOrHold(map, cell, wave(reader), kind, raceReport(map, reader, readBy, false, by, cell, value));
     }
 
     /**
-     * Tells of a read and a write. What is compared and exchanged next was read by an atomic load, though none can be seen: that is an order
-     * behind updates.
+     * Reports or holds back a race between a read and a write. A read that is followed by a compare-and-swap was an atomic load, although its
+     * instruction does not show it; it is ordered after updates.
      */
-    private static void tellOrHold(AccessMap map, int cell, WaveShadow reader, AccessKind write, Runnable report) {
+    private static void reportOrHold(
+            AccessHistory map, int cell, WaveShadow reader, AccessKind write, Runnable report) {
         if (write.isUpdate() && !reader.hasEnded) {
             reader.held.put(new WaveShadow.Cell(map, cell), report);
         } else {
@@ -321,26 +325,27 @@ final class RaceCheck {
         }
     }
 
-    /** The wave that a number is one of. */
+    /** Returns the wave that a component belongs to. */
     WaveShadow wave(int number) {
         return waves.get((number - firstWave) / WaveShadow.COMPONENTS);
     }
 
     private boolean conflicts(int number, int by, boolean wasWrite) {
         boolean sameGroup = isLocal || wave(number).group == shadow.group;
-        return !AccessKind.go(
+        return !AccessKind.areCompatible(
                 AccessCode.kind(by), wasWrite, kind, isWrite, isLocal, sameGroup, shadow.site.coherence());
     }
 
-    private boolean isReadFrom(AccessMap map, Page page, int i, int cell) {
+    private boolean isReadFrom(AccessHistory map, Page page, int i, int cell) {
         return !shadow.readFrom.isEmpty()
                 && new WaveShadow.Store(page.writer[i], page.writeEpoch[i])
                         .equals(shadow.readFrom.get(new WaveShadow.Cell(map, cell)));
     }
 
-    /** Tells what it is about, now or later. */
-    private Runnable told(AccessMap map, int number, int otherBy, boolean otherWrites, int by, int cell, int value) {
-        Site there = sites.get(AccessCode.site(otherBy));
+    /** Returns a report of a race, to be run now or later. */
+    private Runnable raceReport(
+            AccessHistory map, int number, int otherBy, boolean otherWrites, int by, int cell, int value) {
+        InstructionSite there = sites.get(AccessCode.site(otherBy));
         String allocation = isLocal ? "the work-group's LDS" : lastSegment.name();
         boolean isOne = number == component;
         Object cause = List.of(
@@ -362,27 +367,30 @@ final class RaceCheck {
                 ? "lanes " + AccessCode.lane(otherBy) + " and " + lane + " write different values to " + where
                 : does(kind, isWrite) + where + ", which "
                         + (other.group == shadow.group ? "wave " + other.waveNumber : "work-group " + other.group)
-                        + " " + did(AccessCode.kind(otherBy), otherWrites) + ", and nothing orders them"
+                        + " " + did(AccessCode.kind(otherBy), otherWrites) + ", and nothing orders the accesses"
                         + (otherWrites ? unacquired(map, cell) : "");
         Actor actor = new Actor(shadow.site, shadow.group.toString(), shadow.waveNumber, lane);
         Actor earlier = new Actor(there, other.group.toString(), other.waveNumber, AccessCode.lane(otherBy));
         return () -> {
-            if (reports.isNew(cause)) {
-                reports.tell(cause, CheckRule.RACE, actor, message, facts, Optional.of(earlier));
+            if (reporter.isNew(cause)) {
+                reporter.report(cause, CheckRule.RACE, actor, message, facts, Optional.of(earlier));
             }
         };
     }
 
-    /** That the wave has read from a release which tells of a cell's last write, but has not acquired that; empty if it has not. */
-    private String unacquired(AccessMap map, int cell) {
+    /**
+     * Returns the part of the message that says that the wave has read a release that covers the last write of a cell but has not acquired it; empty
+     * if it has not.
+     */
+    private String unacquired(AccessHistory map, int cell) {
         Page page = map.page(cell);
-        int index = AccessMap.index(cell);
+        int index = AccessHistory.index(cell);
         OptionalInt release = shadow.unacquired(page.writer[index], page.writeEpoch[index]);
         if (release.isEmpty()) {
             return "";
         }
-        Site site = sites.get(AccessCode.site(release.getAsInt()));
-        return ": it has read what " + site.text() + " at " + reports.place(site)
+        InstructionSite site = sites.get(AccessCode.site(release.getAsInt()));
+        return ": it has read what " + site.text() + " at " + reporter.place(site)
                 + " released, but not acquired it from another work-group";
     }
 

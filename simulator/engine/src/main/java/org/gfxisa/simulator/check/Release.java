@@ -3,37 +3,37 @@ package org.gfxisa.simulator.check;
 import org.gfxisa.simulator.wave.WorkGroup;
 
 /**
- * What a write tells those who read what it has written: what its wave knew when it was issued. Clocks in it do not change any more.
+ * What a write releases to the waves that read its value: the clocks of its wave at its issue. The clocks are not modified any more.
  *
  * @param group the work-group of the wave
- * @param inside what that is for waves of the same work-group
- * @param outside what that is for those of others: what has been written back, where that is needed
- * @param component the number of the wave as a writer
- * @param epoch of the write
+ * @param inside the clock for waves of the same work-group
+ * @param outside the clock for waves of other work-groups, which may only contain what has been written back
+ * @param component the component of the write
+ * @param epoch the epoch of the write
  */
-record Release(WorkGroup group, Clock inside, Clock outside, int component, int epoch) {
-    private static final Clock NOTHING = new Clock(0, 0);
+record Release(WorkGroup group, VectorClock inside, VectorClock outside, int component, int epoch) {
+    private static final VectorClock NOTHING = new VectorClock(0, 0);
 
-    /** Of a write that tells nothing. */
+    /** Stands for a write that releases nothing. */
     static final Release NONE = new Release(WorkGroup.NONE, NOTHING, NOTHING, 0, 0);
 
-    /** The same for the work-group alone. */
-    Release near() {
+    /** Returns the same release for the work-group alone. */
+    Release forWorkgroup() {
         return new Release(group, inside, NOTHING, component, epoch);
     }
 
-    /** What an update tells that has read what this one has written: both. */
+    /** Returns the release of an atomic update that has read the value of this release: the join of both. */
     Release then(Release update) {
         if (this == NONE) {
             return update;
         }
-        Clock both = outside.copy();
+        VectorClock both = outside.copy();
         both.join(update.outside);
-        Clock near = update.inside;
+        VectorClock forWorkgroup = update.inside;
         if (group == update.group) {
-            near = inside.copy();
-            near.join(update.inside);
+            forWorkgroup = inside.copy();
+            forWorkgroup.join(update.inside);
         }
-        return new Release(update.group, near, both, update.component, update.epoch);
+        return new Release(update.group, forWorkgroup, both, update.component, update.epoch);
     }
 }

@@ -4,34 +4,34 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.gfxisa.simulator.check.Reports.Actor;
+import org.gfxisa.simulator.check.FindingReporter.Actor;
 import org.gfxisa.simulator.modelled.StaleValue;
 
-/** Tells of values that are older than what was written, where memory is modelled. */
+/** Reports stale values of modelled memory as findings. */
 final class StaleFindings implements StaleValue.Listener {
-    private final Reports reports;
-    private final List<Site> sites;
+    private final FindingReporter reporter;
+    private final List<InstructionSite> sites;
 
     /**
-     * Findings of a device.
+     * Creates the reporter of a device.
      *
-     * @param sites instructions so far, by their ids, to which more may be added
+     * @param sites the instructions so far, by id; more may be added later
      */
-    StaleFindings(Reports reports, List<Site> sites) {
-        this.reports = reports;
+    StaleFindings(FindingReporter reporter, List<InstructionSite> sites) {
+        this.reporter = reporter;
         this.sites = sites;
     }
 
     @Override
     public void stale(StaleValue value) {
-        Site site = value.site() == StaleValue.FETCH ? site(value.reader().pc) : sites.get(value.site());
+        InstructionSite site = value.site() == StaleValue.FETCH ? site(value.reader().pc) : sites.get(value.site());
         StaleValue.Writer writer = value.writer();
         Object cause = List.of(CheckRule.STALE, site.address, writer.site());
-        if (reports.isNew(cause)) {
+        if (reporter.isNew(cause)) {
             Map<String, String> facts = new LinkedHashMap<>();
             facts.put("address", "0x" + Long.toHexString(value.address()));
             facts.put("would help", value.help());
-            reports.tell(
+            reporter.report(
                     cause,
                     CheckRule.STALE,
                     Actor.of(site, value.reader(), value.lane()),
@@ -42,8 +42,8 @@ final class StaleFindings implements StaleValue.Listener {
         }
     }
 
-    /** The instruction that was bound last at an address. */
-    private Site site(long address) {
+    /** Returns the latest instruction at an address. */
+    private InstructionSite site(long address) {
         int last = sites.size() - 1;
         while (sites.get(last).address != address) {
             last--;

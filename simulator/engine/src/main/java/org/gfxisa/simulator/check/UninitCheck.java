@@ -5,72 +5,77 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.simulator.bind.Watcher;
-import org.gfxisa.simulator.check.Reports.Actor;
-import org.gfxisa.simulator.check.Uses.File;
-import org.gfxisa.simulator.check.Uses.Use;
-import org.gfxisa.simulator.check.WaveValues.Trial;
+import org.gfxisa.simulator.check.FindingReporter.Actor;
+import org.gfxisa.simulator.check.InstructionRegisters.File;
+import org.gfxisa.simulator.check.InstructionRegisters.RegisterRange;
+import org.gfxisa.simulator.check.UndefinedRegisters.Trial;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * Whether values that nobody has written decide something. An instruction that reads some is executed on trial with their bits turned: those
- * bits of its result that turn, too, are undefined; of a comparison, those of every lane that read some.
+ * Checks that no uninitialised value decides anything. An instruction that reads undefined bits is executed on trial with these bits inverted. The
+ * bits of the result that change are undefined. A comparison's result is undefined in every lane that read undefined bits.
  */
 final class UninitCheck {
-    /** Undefined bits that are turned for a trial. */
+    /** The undefined bits that are inverted in each trial. */
     private static final int[] PATTERNS = {-1, 0x55555555, 0x00ff00ff};
 
-    private final Reports reports;
+    private final FindingReporter reporter;
     private int definedScalars;
     private int definedVectors;
 
-    UninitCheck(Reports reports) {
-        this.reports = reports;
+    UninitCheck(FindingReporter reporter) {
+        this.reporter = reporter;
     }
 
-    /** A kernel starts, whose waves start with so many registers. */
+    /**
+     * Starts a kernel.
+     *
+     * @param scalars the number of scalar registers that are initialised when a wave starts
+     * @param vectors the number of vector registers that are initialised when a wave starts
+     */
     void launch(int scalars, int vectors) {
         definedScalars = scalars;
         definedVectors = vectors;
     }
 
     /**
-     * A wave starts.
+     * Starts a wave.
      *
-     * @param scalars how many scalar registers there are
+     * @param scalars the number of scalar registers
      */
     void begin(WaveShadow shadow, int scalars) {
-        shadow.values = new WaveValues(shadow.wave, scalars, definedScalars, definedVectors);
+        shadow.values = new UndefinedRegisters(shadow.wave, scalars, definedScalars, definedVectors);
     }
 
-    /** Whether an instruction that is going to be executed has to be tried. */
+    /** Returns whether the next instruction has to be executed on trial. */
     boolean before(WaveShadow shadow) {
-        Site site = shadow.site;
+        InstructionSite site = shadow.site;
         Wave wave = shadow.wave;
-        WaveValues values = shadow.values;
+        UndefinedRegisters values = shadow.values;
         values.isLoaded = false;
         shadow.before = wave.exec();
-        for (Use use : site.uses.read) {
+        for (RegisterRange use : site.uses.read) {
             if (isUndefined(shadow, use)) {
                 if (site.isComputed) {
                     return true;
                 }
                 if (site.isBranch) {
-                    tell(shadow, use, "decides a branch");
+                    report(shadow, use, "decides a branch");
                 } else if (site.isMemory && !use.isData() && !site.uses.isWritten(use)) {
-                    tell(shadow, use, "is part of an address");
+                    report(shadow, use, "is part of an address");
                 }
             }
         }
         return false;
     }
 
-    private boolean isUndefined(WaveShadow shadow, Use use) {
-        WaveValues values = shadow.values;
-        long exec = shadow.site.isComputed && !shadow.site.keepsToLanes ? -1 : shadow.wave.exec();
+    private boolean isUndefined(WaveShadow shadow, RegisterRange use) {
+        UndefinedRegisters values = shadow.values;
+        long exec = shadow.site.isComputed && !shadow.site.ignoresInactiveLanes ? -1 : shadow.wave.exec();
         switch (use.file()) {
             case VECTOR, ACCUMULATION -> {
-                Undefined file = use.file() == File.VECTOR ? values.vectors : values.accumulation;
+                UndefinedBits file = use.file() == File.VECTOR ? values.vectors : values.accumulation;
                 for (int i = 0; i < use.count(); i++) {
                     if ((file.lanes(use.first() + i) & exec) != 0) {
                         return true;
@@ -95,32 +100,32 @@ final class UninitCheck {
         }
     }
 
-    /** Executes an instruction with other values of undefined bits. */
+    /** Executes an instruction on trial with other values of undefined bits. */
     void tried(WaveShadow shadow, Watcher.Trial trial) {
         Wave wave = shadow.wave;
-        Rehearsal rehearsal = new Rehearsal(wave, shadow.site.uses);
+        WaveCheckpoint checkpoint = new WaveCheckpoint(wave, shadow.site.uses);
         for (int pattern : PATTERNS) {
-            turn(shadow, shadow.site.uses.read, pattern);
+            invertUndefined(shadow, shadow.site.uses.read, pattern);
             try {
                 trial.run();
-                shadow.values.trials.add(new Trial(rehearsal.written(), wave.sgpr.clone(), wave.scc));
+                shadow.values.trials.add(new Trial(checkpoint.written(), wave.sgpr.clone(), wave.scc));
             } catch (KernelFault | IndexOutOfBoundsException e) {
-                // Told when it is executed in earnest, if it is not due to the turned bits.
+                // If the fault is not due to the inverted bits, the real execution raises it.
             }
-            rehearsal.undo();
+            checkpoint.undo();
         }
     }
 
-    private void turn(WaveShadow shadow, List<Use> uses, int pattern) {
+    private void invertUndefined(WaveShadow shadow, List<RegisterRange> uses, int pattern) {
         Wave wave = shadow.wave;
-        WaveValues values = shadow.values;
-        for (Use use : uses) {
+        UndefinedRegisters values = shadow.values;
+        for (RegisterRange use : uses) {
             for (int i = 0; i < use.count(); i++) {
                 int register = use.first() + i;
                 switch (use.file()) {
                     case VECTOR, ACCUMULATION -> {
-                        Undefined file = use.file() == File.VECTOR ? values.vectors : values.accumulation;
-                        int[] lanes = Rehearsal.file(wave, use)[register];
+                        UndefinedBits file = use.file() == File.VECTOR ? values.vectors : values.accumulation;
+                        int[] lanes = WaveCheckpoint.file(wave, use)[register];
                         for (long rest = file.lanes(register); rest != 0; rest &= rest - 1) {
                             int lane = Long.numberOfTrailingZeros(rest);
                             lanes[lane] ^= file.bits(register, lane) & pattern;
@@ -134,13 +139,13 @@ final class UninitCheck {
         }
     }
 
-    /** An instruction was executed: its results are defined, or as trials say. */
+    /** Updates the undefined bits after an instruction: its results are defined unless trials show otherwise. */
     void after(WaveShadow shadow) {
-        Site site = shadow.site;
-        WaveValues values = shadow.values;
-        Uses uses = site.uses;
+        InstructionSite site = shadow.site;
+        UndefinedRegisters values = shadow.values;
+        InstructionRegisters uses = site.uses;
         if (!values.trials.isEmpty()) {
-            judge(shadow, uses);
+            compareTrials(shadow, uses);
             values.trials.clear();
             return;
         }
@@ -149,13 +154,13 @@ final class UninitCheck {
             return;
         }
         long exec = shadow.before;
-        for (Use use : uses.written) {
+        for (RegisterRange use : uses.written) {
             define(shadow, use, exec);
         }
     }
 
-    private static void define(WaveShadow shadow, Use use, long exec) {
-        WaveValues values = shadow.values;
+    private static void define(WaveShadow shadow, RegisterRange use, long exec) {
+        UndefinedRegisters values = shadow.values;
         for (int i = 0; i < use.count(); i++) {
             switch (use.file()) {
                 case VECTOR -> values.vectors.define(use.first() + i, exec);
@@ -167,11 +172,11 @@ final class UninitCheck {
         }
     }
 
-    /** Of loads, what memory had; vector registers that the access itself fills have their shadow already. */
-    private void loaded(WaveShadow shadow, Uses uses) {
-        WaveValues values = shadow.values;
+    /** Copies the undefined bits of loaded data to scalar registers. Vector registers have theirs already if the access has set them. */
+    private void loaded(WaveShadow shadow, InstructionRegisters uses) {
+        UndefinedRegisters values = shadow.values;
         long exec = shadow.before;
-        for (Use use : uses.written) {
+        for (RegisterRange use : uses.written) {
             boolean isVector = use.file() == File.VECTOR || use.file() == File.ACCUMULATION;
             if (isVector && values.isLoaded) {
                 continue;
@@ -183,25 +188,32 @@ final class UninitCheck {
         }
     }
 
-    /** The results are undefined where trials gave others. */
-    private void judge(WaveShadow shadow, Uses uses) {
+    /** Marks the bits of the results that differ between trials as undefined. */
+    private void compareTrials(WaveShadow shadow, InstructionRegisters uses) {
         Wave wave = shadow.wave;
-        WaveValues values = shadow.values;
+        UndefinedRegisters values = shadow.values;
         String origin = origin(shadow, uses);
         long lanes = undefinedLanes(shadow, uses.read);
-        boolean compares = shadow.site.isOfLanes;
+        boolean compares = shadow.site.isPerLane;
         boolean any = false;
         int next = 0;
-        for (Use use : uses.written) {
+        for (RegisterRange use : uses.written) {
             for (int i = 0; i < use.count(); i++) {
                 int register = use.first() + i;
                 switch (use.file()) {
                     case VECTOR, ACCUMULATION -> {
-                        Undefined file = use.file() == File.VECTOR ? values.vectors : values.accumulation;
-                        // Of a register that is read, too, lanes stay as they are in trials, or are seen to be written.
-                        long judged = uses.read.contains(use) ? -1 : shadow.before;
-                        any |= judge(
-                                shadow, file, register, Rehearsal.file(wave, use)[register], next++, judged, origin);
+                        UndefinedBits file = use.file() == File.VECTOR ? values.vectors : values.accumulation;
+                        // For a register that is also read, all lanes are compared: those that are not written do not
+                        // differ.
+                        long comparedLanes = uses.read.contains(use) ? -1 : shadow.before;
+                        any |= compareTrials(
+                                shadow,
+                                file,
+                                register,
+                                WaveCheckpoint.file(wave, use)[register],
+                                next++,
+                                comparedLanes,
+                                origin);
                     }
                     case SCALAR -> {
                         int different = compares ? (int) (lanes >>> (i & 1) * Integer.SIZE) : 0;
@@ -217,7 +229,7 @@ final class UninitCheck {
                             decides |= trial.scalars()[register] != wave.sgpr[register];
                         }
                         if (decides) {
-                            tell(shadow, origin, "decides which lanes go on");
+                            report(shadow, origin, "decides which lanes are active");
                         }
                         any |= decides;
                     }
@@ -225,7 +237,7 @@ final class UninitCheck {
                 }
             }
         }
-        for (Use use : uses.written) {
+        for (RegisterRange use : uses.written) {
             if (use.file() == File.CONDITION) {
                 boolean hasOther = uses.written.size() > 1;
                 boolean differs = values.trials.stream().anyMatch(t -> t.condition() != wave.scc);
@@ -235,10 +247,16 @@ final class UninitCheck {
         }
     }
 
-    private static boolean judge(
-            WaveShadow shadow, Undefined file, int register, int[] lanes, int index, long judged, String origin) {
+    private static boolean compareTrials(
+            WaveShadow shadow,
+            UndefinedBits file,
+            int register,
+            int[] lanes,
+            int index,
+            long comparedLanes,
+            String origin) {
         boolean any = false;
-        for (long rest = judged; rest != 0; rest &= rest - 1) {
+        for (long rest = comparedLanes; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             int different = 0;
             for (Trial trial : shadow.values.trials) {
@@ -250,9 +268,9 @@ final class UninitCheck {
         return any;
     }
 
-    private long undefinedLanes(WaveShadow shadow, List<Use> read) {
+    private long undefinedLanes(WaveShadow shadow, List<RegisterRange> read) {
         long lanes = 0;
-        for (Use use : read) {
+        for (RegisterRange use : read) {
             for (int i = 0; i < use.count(); i++) {
                 lanes |= switch (use.file()) {
                     case VECTOR -> shadow.values.vectors.lanes(use.first() + i, use.bits());
@@ -266,8 +284,8 @@ final class UninitCheck {
         return lanes & shadow.before;
     }
 
-    private String origin(WaveShadow shadow, Uses uses) {
-        for (Use use : uses.read) {
+    private String origin(WaveShadow shadow, InstructionRegisters uses) {
+        for (RegisterRange use : uses.read) {
             if (isUndefined(shadow, use)) {
                 return origin(shadow, use);
             }
@@ -275,14 +293,14 @@ final class UninitCheck {
         return "";
     }
 
-    private String origin(WaveShadow shadow, Use use) {
-        WaveValues values = shadow.values;
+    private String origin(WaveShadow shadow, RegisterRange use) {
+        UndefinedRegisters values = shadow.values;
         if (use.file() == File.CONDITION) {
             return values.conditionOrigin;
         }
         for (int i = 0; i < use.count(); i++) {
             int register = use.first() + i;
-            Undefined file = use.file() == File.ACCUMULATION ? values.accumulation : values.vectors;
+            UndefinedBits file = use.file() == File.ACCUMULATION ? values.accumulation : values.vectors;
             boolean isScalar = use.file() == File.SCALAR;
             if (isScalar ? values.scalars[register] != 0 : file.lanes(register) != 0) {
                 String origin = isScalar ? values.origin(register) : file.origin(register);
@@ -292,19 +310,19 @@ final class UninitCheck {
         return use.name();
     }
 
-    private void tell(WaveShadow shadow, Use use, String what) {
-        tell(shadow, origin(shadow, use), what);
-        // Told once: what follows from it is not told.
+    private void report(WaveShadow shadow, RegisterRange use, String what) {
+        report(shadow, origin(shadow, use), what);
+        // The value is reported once. It counts as defined from here on, so that what depends on it is not reported.
         define(shadow, use, -1);
     }
 
-    /** Tells that a value decides something. */
-    void tell(WaveShadow shadow, String origin, String what) {
+    /** Reports that an undefined value decides something. */
+    void report(WaveShadow shadow, String origin, String what) {
         Object cause = List.of(CheckRule.UNINITIALISED, shadow.site.address);
-        if (reports.isNew(cause)) {
+        if (reporter.isNew(cause)) {
             Map<String, String> facts = new LinkedHashMap<>();
             facts.put("origin", origin);
-            reports.tell(
+            reporter.report(
                     cause,
                     CheckRule.UNINITIALISED,
                     Actor.of(shadow.site, shadow.wave, Actor.WHOLE),

@@ -1,7 +1,7 @@
 package org.gfxisa.simulator.check;
 
 import org.gfxisa.exec.Half;
-import org.gfxisa.simulator.check.Uses.File;
+import org.gfxisa.simulator.check.InstructionRegisters.File;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.memory.Segment;
@@ -9,7 +9,7 @@ import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.port.Transfer;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Takes what is undefined from registers to memory and back. */
+/** Propagates undefined bits between registers and memory. */
 final class UninitMemory {
     private static final int DWORD = 4;
 
@@ -18,7 +18,7 @@ final class UninitMemory {
     private final ByteShadow shadows = new ByteShadow();
     private Segment last = Segment.NONE;
 
-    // Where the access that is looked at goes.
+    // The memory, its size and the offset of the current access.
     private Object place = Segment.NONE;
     private int size;
     private int offset;
@@ -28,12 +28,12 @@ final class UninitMemory {
         this.check = check;
     }
 
-    /** Nobody has written an allocation. */
+    /** Marks a new allocation as undefined. */
     void undefine(Segment segment) {
         shadows.undefine(segment);
     }
 
-    /** A wave starts. */
+    /** Starts a wave, with undefined private memory and LDS. */
     void begin(Wave wave) {
         if (wave.number() == 0) {
             shadows.undefine(wave.group().lds());
@@ -43,7 +43,7 @@ final class UninitMemory {
         }
     }
 
-    /** Finds a lane's dword; whether it is there. */
+    /** Finds the memory of a lane's dword. Returns false if there is none. */
     private boolean find(MemoryRequest request, int lane, int dword, int bytes) {
         if (request.isLocal || (request.shared >>> lane & 1) != 0) {
             Lds lds = request.wave.group().lds();
@@ -64,10 +64,10 @@ final class UninitMemory {
         return segment.contains(address, bytes);
     }
 
-    /** What is going to be loaded is undefined where memory is. */
+    /** Copies the undefined bits of memory to the registers that a load is going to write. */
     void loads(WaveShadow shadow, MemoryRequest request) {
-        WaveValues values = shadow.values;
-        Undefined into = values.of(shadow.wave, request.result);
+        UndefinedRegisters values = shadow.values;
+        UndefinedBits into = values.of(shadow.wave, request.result);
         values.isLoaded |= into != values.passing;
         Transfer transfer = request.transfer;
         int bytes = Math.min(DWORD, transfer.bytes());
@@ -106,9 +106,12 @@ final class UninitMemory {
                 + ", which nothing has defined";
     }
 
-    /** What is going to be stored makes memory undefined where it is; for others to see, it is told. */
+    /**
+     * Copies the undefined bits of registers to memory that a store is going to write. Memory that other waves see gets none; they are reported
+     * instead.
+     */
     void stores(WaveShadow shadow, MemoryRequest request) {
-        Undefined from = shadow.values.of(shadow.wave, request.data);
+        UndefinedBits from = shadow.values.of(shadow.wave, request.data);
         int bytes = Math.min(DWORD, request.transfer.bytes());
         for (int d = 0; d < request.transfer.dwords(); d++) {
             int register = request.firstData + d;
@@ -128,7 +131,7 @@ final class UninitMemory {
                         && !segment.isPrivate()) {
                     String origin = from.origin(register);
                     File file = from == shadow.values.accumulation ? File.ACCUMULATION : File.VECTOR;
-                    check.tell(
+                    check.report(
                             shadow,
                             origin.isEmpty()
                                     ? shadow.site.uses.name(file, register) + ", which nothing has written"

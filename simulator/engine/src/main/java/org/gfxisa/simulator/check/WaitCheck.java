@@ -5,39 +5,39 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.gfxisa.info.WaitInstructions;
+import org.gfxisa.simulator.check.CounterEffects.CounterIncrement;
+import org.gfxisa.simulator.check.FindingReporter.Actor;
 import org.gfxisa.simulator.check.InFlight.Operation;
-import org.gfxisa.simulator.check.Raises.Raise;
-import org.gfxisa.simulator.check.Reports.Actor;
 import org.gfxisa.simulator.port.MemoryRequest;
 
-/** Whether registers, or what loads bring to LDS, are used while an operation may still read or write them, since no wait says that it has. */
+/** Checks that registers, and data that loads bring to LDS, are not used before a wait says that the operation on them is complete. */
 final class WaitCheck {
-    private final Reports reports;
+    private final FindingReporter reporter;
 
-    WaitCheck(Reports reports) {
-        this.reports = reports;
+    WaitCheck(FindingReporter reporter) {
+        this.reporter = reporter;
     }
 
     /**
-     * A wave is going to execute an instruction.
+     * Checks the next instruction of a wave.
      *
-     * @param done takes operations that are waited for, or whose results are used though they are not
-     * @param overwritten takes operations whose sources are overwritten before a wait says that they are read
+     * @param done receives the operations that are waited for, or whose results are used without a wait
+     * @param overwritten receives the operations whose sources are overwritten before a wait says that they are read
      */
     void before(WaveShadow shadow, Consumer<Operation> done, Consumer<Operation> overwritten) {
-        Raises counters = shadow.site.counters;
+        CounterEffects counters = shadow.site.counters;
         InFlight inFlight = shadow.inFlight;
         if (counters.limits().length > 0) {
             inFlight.await(counters.limits(), done);
         }
         while (inFlight.isBusy(counters)
                 && inFlight.find(
-                        (earlier, raise) -> tell(shadow, earlier, raise, raise.source() ? overwritten : done))) {
-            // One report for each operation is enough: it is forgotten.
+                        (earlier, raise) -> report(shadow, earlier, raise, raise.source() ? overwritten : done))) {
+            // The operation is forgotten after its first report.
         }
     }
 
-    /** A wave accesses memory: of LDS not what a load of its own may not have written yet. */
+    /** Checks a memory access for LDS data that an own load to LDS may not have written yet. */
     void access(WaveShadow shadow, MemoryRequest request, long lanes) {
         if (shadow.localLoads.isEmpty() || shadow.site.loadsToLocal) {
             return;
@@ -47,19 +47,19 @@ final class WaitCheck {
             int offset = request.localOffset(lane);
             shadow.localLoads
                     .find(offset, request.transfer.bytes())
-                    .ifPresent(load -> tell(shadow, load, lane, offset));
+                    .ifPresent(load -> report(shadow, load, lane, offset));
         }
     }
 
-    /** The lanes that access LDS. */
+    /** Returns the lanes that access LDS. */
     private static long local(MemoryRequest request, long lanes) {
         return request.isLocal ? lanes : lanes & request.shared;
     }
 
-    private void tell(WaveShadow shadow, LocalLoads.Load load, int lane, int offset) {
+    private void report(WaveShadow shadow, LocalLoads.Load load, int lane, int offset) {
         Object cause = List.of(CheckRule.MISSING_WAIT, shadow.site.address, load.site.address);
-        if (reports.isNew(cause)) {
-            reports.tell(
+        if (reporter.isNew(cause)) {
+            reporter.report(
                     cause,
                     CheckRule.MISSING_WAIT,
                     Actor.of(shadow.site, shadow.wave, lane),
@@ -72,73 +72,73 @@ final class WaitCheck {
         shadow.forget(load);
     }
 
-    /** A barrier lets waves go on: what a load to LDS of one may not have written yet the others must not access until the next barrier. */
+    /** Records which loads to LDS were in flight at a barrier: until the next barrier, other waves must not access their data. */
     void passed(List<WaveShadow> waiting) {
-        List<WaveShadow.Brought> brought = waiting.stream()
-                .flatMap(by -> by.localLoads.all().map(load -> new WaveShadow.Brought(by, load, load.wanted())))
+        List<WaveShadow.LoadAtBarrier> loadsAtBarrier = waiting.stream()
+                .flatMap(by -> by.localLoads.all().map(load -> new WaveShadow.LoadAtBarrier(by, load, load.wanted())))
                 .toList();
-        waiting.forEach(shadow -> shadow.brought = brought);
+        waiting.forEach(shadow -> shadow.loadsAtBarrier = loadsAtBarrier);
     }
 
-    /** A wave accesses memory: of LDS not what a load of another wave may not have written when they met at a barrier. */
-    void behindBarrier(WaveShadow shadow, MemoryRequest request, long lanes) {
-        if (shadow.brought.isEmpty() || shadow.site.loadsToLocal) {
+    /** Checks a memory access for LDS data that another wave's load to LDS may not have written at the last barrier. */
+    void afterBarrier(WaveShadow shadow, MemoryRequest request, long lanes) {
+        if (shadow.loadsAtBarrier.isEmpty() || shadow.site.loadsToLocal) {
             return;
         }
         for (long rest = local(request, lanes); rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             int offset = request.localOffset(lane);
             int bytes = request.transfer.bytes();
-            for (WaveShadow.Brought brought : shadow.brought) {
-                if (brought.by() != shadow && brought.load().meets(offset, bytes)) {
-                    tell(shadow, brought, lane, offset);
+            for (WaveShadow.LoadAtBarrier loaded : shadow.loadsAtBarrier) {
+                if (loaded.by() != shadow && loaded.load().overlaps(offset, bytes)) {
+                    report(shadow, loaded, lane, offset);
                 }
             }
         }
     }
 
-    private void tell(WaveShadow shadow, WaveShadow.Brought brought, int lane, int offset) {
-        Site there = brought.load().site;
+    private void report(WaveShadow shadow, WaveShadow.LoadAtBarrier loaded, int lane, int offset) {
+        InstructionSite there = loaded.load().site;
         Object cause = List.of(CheckRule.MISSING_WAIT, shadow.site.address, there.address);
-        if (reports.isNew(cause)) {
-            reports.tell(
+        if (reporter.isNew(cause)) {
+            reporter.report(
                     cause,
                     CheckRule.MISSING_WAIT,
                     Actor.of(shadow.site, shadow.wave, lane),
                     "accesses byte " + offset + " of the work-group's LDS, which a load to LDS of wave "
-                            + brought.by().waveNumber + " may not have written yet; expected "
-                            + wait(shadow.site, brought.wanted()) + " before the barrier",
+                            + loaded.by().waveNumber + " may not have written yet; expected "
+                            + wait(shadow.site, loaded.wanted()) + " before the barrier",
                     Map.of("byte", String.valueOf(offset)),
-                    Optional.of(Actor.of(there, brought.by().wave, Actor.WHOLE)));
+                    Optional.of(Actor.of(there, loaded.by().wave, Actor.WHOLE)));
         }
     }
 
-    private boolean tell(WaveShadow shadow, Operation earlier, Raise raise, Consumer<Operation> done) {
-        Raises now = shadow.site.counters;
-        Raises then = earlier.site.counters;
+    private boolean report(WaveShadow shadow, Operation earlier, CounterIncrement raise, Consumer<Operation> done) {
+        CounterEffects now = shadow.site.counters;
+        CounterEffects then = earlier.site.counters;
         int register;
         String what;
         if (raise.source()) {
             register = now.writes().common(then.held());
-            what = "is overwritten, which an operation in flight may not have read yet";
+            what = "is overwritten, but an operation in flight may not have read it yet";
         } else if (!raise.result()) {
             return false;
         } else {
             register = now.reads().common(then.writes());
-            what = "is read, which an operation in flight may not have written yet";
-            if (register == Registers.NONE && !isInOrder(shadow.site, raise)) {
+            what = "is read, but an operation in flight may not have written it yet";
+            if (register == RegisterSet.NONE && !isInOrder(shadow.site, raise)) {
                 register = now.writes().common(then.writes());
-                what = "is written, which an operation in flight may still overwrite";
+                what = "is written, but an operation in flight may still overwrite it";
             }
         }
-        if (register == Registers.NONE) {
+        if (register == RegisterSet.NONE) {
             return false;
         }
         Object cause = List.of(CheckRule.MISSING_WAIT, shadow.site.address, earlier.site.address);
-        if (reports.isNew(cause)) {
+        if (reporter.isNew(cause)) {
             String name = shadow.site.isa().codec().rules().name(register);
             String wait = wait(shadow.site, shadow.inFlight.wanted(earlier, raise.source()));
-            reports.tell(
+            reporter.report(
                     cause,
                     CheckRule.MISSING_WAIT,
                     Actor.of(shadow.site, shadow.wave, Actor.WHOLE),
@@ -151,15 +151,15 @@ final class WaitCheck {
         return true;
     }
 
-    /** Whether an instruction's own result comes later than that of an operation in flight. */
-    private static boolean isInOrder(Site site, Raise earlier) {
+    /** Returns whether an instruction's result is written after that of an operation in flight. */
+    private static boolean isInOrder(InstructionSite site, CounterIncrement earlier) {
         return earlier.inOrder()
                 && !site.isa().tables().counters().get(earlier.counter()).unorderedResults()
                 && site.counters.isInOrder(earlier.counter());
     }
 
-    /** {@code s_waitcnt vmcnt(3) lgkmcnt(0)}. */
-    private static String wait(Site site, Map<Integer, Integer> wanted) {
+    /** Returns the text of a wait, such as {@code s_waitcnt vmcnt(3) lgkmcnt(0)}. */
+    private static String wait(InstructionSite site, Map<Integer, Integer> wanted) {
         return new WaitInstructions(site.isa()).text(wanted);
     }
 }

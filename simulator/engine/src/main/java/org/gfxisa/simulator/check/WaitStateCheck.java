@@ -10,99 +10,99 @@ import org.gfxisa.hazards.HazardRemedies;
 import org.gfxisa.hazards.HazardRule;
 import org.gfxisa.hazards.HazardSink;
 import org.gfxisa.hazards.HazardState;
-import org.gfxisa.simulator.check.Reports.Actor;
+import org.gfxisa.simulator.check.FindingReporter.Actor;
 
 /**
- * Whether what waves execute comes late enough behind what they have executed, by the hazards of their processor. What is pending
- * after an instruction is found out once for each way to it: waves go the same ways.
+ * Checks that instructions keep the wait states that the processor's hazards require. The hazard state after an instruction is computed once for each
+ * path, because waves usually execute the same paths.
  */
 final class WaitStateCheck implements HazardSink {
-    /** Points of waves' ways that are known; beyond, all are found out anew. */
+    /** The largest number of cached hazard states. When it is reached, the cache is cleared. */
     private static final int MOST_POINTS = 1 << 16;
 
     private final HazardChecker checker;
     private final HazardRemedies remedies;
-    private final Reports reports;
-    private final List<Site> sites;
-    private final Map<HazardState, Known> points = new HashMap<>();
+    private final FindingReporter reporter;
+    private final List<InstructionSite> sites;
+    private final Map<HazardState, KnownPoint> points = new HashMap<>();
     private Optional<WaveShadow> reader = Optional.empty();
-    /** What is pending before the instruction that is looked at. */
+    /** The hazard state before the instruction that is checked. */
     private HazardState pending;
 
     private boolean isBroken;
 
     /**
-     * For waves of a machine.
+     * Creates a check for the waves of a machine.
      *
-     * @param sites instructions by their numbers
+     * @param sites the instructions by id
      */
-    WaitStateCheck(HazardChecker checker, Reports reports, List<Site> sites) {
+    WaitStateCheck(HazardChecker checker, FindingReporter reporter, List<InstructionSite> sites) {
         this.checker = checker;
-        this.reports = reports;
+        this.reporter = reporter;
         this.sites = sites;
         remedies = new HazardRemedies(checker);
         pending = checker.newState();
     }
 
-    /** Where a wave is on its way, as far as hazards go. */
+    /** A wave's position in the graph of hazard states. */
     interface Point {
-        /** Of a wave that is not looked at. */
+        /** The position of a wave that is not checked. */
         Point NONE = new Point() {
             @Override
-            public Point behind(WaveShadow shadow) {
+            public Point after(WaveShadow shadow) {
                 return this;
             }
         };
 
-        /** Where the wave is behind the instruction that it is going to execute; tells what that comes too early for. */
-        Point behind(WaveShadow shadow);
+        /** Returns the position after the next instruction, and reports hazards of that instruction. */
+        Point after(WaveShadow shadow);
     }
 
-    /** The point at which a kernel starts. */
+    /** Returns the position at the start of a kernel. */
     Point start() {
         return known(checker.newState());
     }
 
     /**
-     * Where an instruction leads to.
+     * An edge to the next position.
      *
-     * @param isBroken whether it comes too early
+     * @param isBroken whether the instruction comes too early
      */
-    private record Way(int site, Known to, boolean isBroken) {}
+    private record Transition(int site, KnownPoint to, boolean isBroken) {}
 
-    private final class Known implements Point {
+    private final class KnownPoint implements Point {
         private final HazardState state;
-        private final Map<Integer, Way> ways = new HashMap<>();
-        private Way last = new Way(-1, this, false);
+        private final Map<Integer, Transition> transitions = new HashMap<>();
+        private Transition last = new Transition(-1, this, false);
 
-        Known(HazardState state) {
+        KnownPoint(HazardState state) {
             this.state = state;
         }
 
         @Override
-        public Point behind(WaveShadow shadow) {
+        public Point after(WaveShadow shadow) {
             int site = shadow.site.id;
             if (last.site != site) {
-                Way way = ways.get(site);
-                if (way == null || way.isBroken) {
-                    way = way(this, shadow);
-                    ways.put(site, way);
+                Transition transition = transitions.get(site);
+                if (transition == null || transition.isBroken) {
+                    transition = transition(this, shadow);
+                    transitions.put(site, transition);
                 }
-                last = way.isBroken ? last : way;
-                return way.to;
+                last = transition.isBroken ? last : transition;
+                return transition.to;
             }
             return last.to;
         }
     }
 
-    private Known known(HazardState state) {
+    private KnownPoint known(HazardState state) {
         if (points.size() >= MOST_POINTS) {
             points.clear();
         }
-        return points.computeIfAbsent(state, Known::new);
+        return points.computeIfAbsent(state, KnownPoint::new);
     }
 
-    private Way way(Known from, WaveShadow shadow) {
+    private Transition transition(KnownPoint from, WaveShadow shadow) {
         Instruction instruction = shadow.site.instruction();
         HazardState state = checker.newState();
         state.copyFrom(from.state);
@@ -111,25 +111,25 @@ final class WaitStateCheck implements HazardSink {
         isBroken = false;
         checker.check(state, instruction, this);
         if (isBroken) {
-            // What comes later is looked at as if that were made good here.
+            // The rest of the path is checked as if the wait states had been inserted here.
             for (Instruction missing : remedies.before(state, instruction)) {
                 checker.advance(state, missing, shadow.site.id);
             }
         }
         checker.advance(state, instruction, shadow.site.id);
-        return new Way(shadow.site.id, known(state), isBroken);
+        return new Transition(shadow.site.id, known(state), isBroken);
     }
 
     @Override
     public void missing(HazardRule rule, int waitStates, int place, int register) {
         isBroken = true;
         WaveShadow shadow = reader.orElseThrow();
-        Site earlier = sites.get(place);
+        InstructionSite earlier = sites.get(place);
         Object cause = List.of(CheckRule.HAZARD, rule.name(), shadow.site.address, earlier.address);
-        if (reports.isNew(cause)) {
+        if (reporter.isNew(cause)) {
             String which =
                     register < 0 ? "" : " (" + shadow.site.isa().codec().rules().name(register) + ")";
-            reports.tell(
+            reporter.report(
                     cause,
                     CheckRule.HAZARD,
                     Actor.of(shadow.site, shadow.wave, Actor.WHOLE),

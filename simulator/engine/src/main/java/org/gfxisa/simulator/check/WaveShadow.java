@@ -10,98 +10,99 @@ import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.simulator.wave.WorkGroup;
 
 /**
- * What checks know of a wave that runs. For others it is three: one who accesses global memory, one who accesses LDS, and one who loads to LDS,
- * since what either has done may be known while the others' is not. Each has epochs: a new one begins where all before is sure to have happened.
+ * The state that checks keep of a running wave. For other waves it counts as three threads: one that accesses global memory, one that accesses LDS,
+ * and one that loads to LDS, because waits order them separately. Each has epochs; a new epoch starts where all earlier accesses are known to have
+ * happened.
  */
 final class WaveShadow {
-    /** As how many a wave counts. */
+    /** The number of components that a wave has in a vector clock. */
     static final int COMPONENTS = 3;
 
-    private static final AccessMap NO_MAP = new AccessMap(0);
+    private static final AccessHistory NO_MAP = new AccessHistory(0);
 
     final Wave wave;
-    /** The work-group, also when the wave has become one of another. */
+    /** The work-group in which the wave started. */
     final WorkGroup group;
 
     final int waveNumber;
-    /** The work-items that it started with. */
+    /** The mask of the work-items with which the wave started. */
     final long items;
-    /** The instruction that it executes, or executed last; none before its first one. */
-    Site site;
-    /** The barrier at which it waits, or waited last; none before its first one. */
-    Site barrier;
+    /** The instruction that it executes or executed last; null before the first one. */
+    InstructionSite site;
+    /** The barrier at which it waits or waited last; null before the first one. */
+    InstructionSite barrier;
 
     boolean hasEnded;
-    /** The lanes that are on before the instruction. */
+    /** The active lanes before the instruction. */
     long before;
-    /** What is undefined in its registers, if that is looked for. */
-    WaveValues values;
-    /** By vector register and lane who has made the NaN there, if that is looked for: numbers of sites from 1 on. */
-    int[][] made = {};
-    /** Numbers in its registers that may have lost something, if they are looked for. */
-    WaveNumbers numbers;
-    /** What may be in flight, if that is looked for. */
+    /** The undefined bits of its registers, if uninitialised values are checked. */
+    UndefinedRegisters values;
+    /** For each vector register and lane, the instruction that produced the NaN there (site id plus 1; 0 for none), if floats are checked. */
+    int[][] nanMakers = {};
+    /** The overflow shadows of its registers, if addresses are checked. */
+    OverflowShadows numbers;
+    /** The operations in flight, if waits are checked. */
     final InFlight inFlight = new InFlight();
-    /** Instructions that it had executed when it was last looked whether it waits, and whether it does: only it changes that. */
-    long looked = -1;
+    /** The number of instructions that it had executed when {@link #waits} was computed. Only the wave itself changes the result. */
+    long waitsComputedAt = -1;
 
     boolean waits;
-    /** Where it is as far as hazards go, if they are looked for. */
+    /** Its state in the check of wait states, if hazards are checked. */
     WaitStateCheck.Point hazards = WaitStateCheck.Point.NONE;
-    /** What it knows of others, if races are looked for. */
-    Knowledge knowledge = Knowledge.NONE;
+    /** Its vector clocks, if races are checked. */
+    WaveClocks clocks = WaveClocks.NONE;
 
-    /** What those of the work-group knew who arrived at a barrier in two steps. */
-    Knowledge gathering = Knowledge.NONE;
+    /** The joined clocks of the waves of the work-group that have arrived at a split barrier. */
+    WaveClocks gathering = WaveClocks.NONE;
 
-    /** Accesses to the work-group's memory. */
-    AccessMap localMap = NO_MAP;
+    /** The history of accesses to LDS. */
+    AccessHistory localMap = NO_MAP;
 
-    /** Where memory is read that others update. */
-    record Cell(AccessMap map, int cell) {}
+    /** A location of an access history. */
+    record Cell(AccessHistory map, int cell) {}
 
-    /** Races that are none if the wave compares and exchanges next what it read there. */
+    /** Races that are reported unless the wave's next access to the location is a compare-and-swap. */
     final Map<Cell, Runnable> held = new LinkedHashMap<>();
 
-    /** A store, by who made it. */
+    /** A store, by its component and epoch. */
     record Store(int writer, int epoch) {}
 
-    /** Releasing stores of others that it has read from. */
+    /** The releasing stores of others that it has read from. */
     final Map<Cell, Store> readFrom = new LinkedHashMap<>();
 
-    /** Loads to LDS. */
+    /** Its loads to LDS that may be in flight. */
     final LocalLoads localLoads = new LocalLoads();
 
-    /** A load to LDS with which a wave has come to a barrier, and what it would have had to wait for before. */
-    record Brought(WaveShadow by, LocalLoads.Load load, Map<Integer, Integer> wanted) {}
+    /** A load to LDS that was in flight when a wave arrived at a barrier, and the wait that was missing. */
+    record LoadAtBarrier(WaveShadow by, LocalLoads.Load load, Map<Integer, Integer> wanted) {}
 
-    /** Those that were brought to its last barrier, if they are looked for. */
-    List<Brought> brought = List.of();
+    /** The loads to LDS in flight at its last barrier, if waits are checked. */
+    List<LoadAtBarrier> loadsAtBarrier = List.of();
 
     private int number;
     private int epoch = 1;
     private int localEpoch = 1;
     private int loadEpoch = 1;
-    /** Accesses of memory that others see. */
-    private final Unwaited pending = new Unwaited();
+    /** Accesses to memory that others see. */
+    private final OutstandingAccesses pending = new OutstandingAccesses();
     /** Writes to LDS. */
-    private final Unwaited localPending = new Unwaited();
-    /** Write-backs, and what is written back when they are done. */
-    private final Unwaited writeBacks = new Unwaited();
+    private final OutstandingAccesses localPending = new OutstandingAccesses();
+    /** Write-backs in flight, and the clock that becomes visible to other work-groups when they are complete. */
+    private final OutstandingAccesses writeBacks = new OutstandingAccesses();
 
-    private Clock writtenBack = new Clock(0, 0);
+    private VectorClock writtenBack = new VectorClock(0, 0);
     private boolean hasReleased;
-    private final List<Heard> heard = new ArrayList<>();
+    private final List<PendingAcquire> pendingAcquires = new ArrayList<>();
 
-    /** What another work-group's wave has told, and how much of an acquire has come since. */
-    private static final class Heard {
+    /** A release by another work-group's wave that was read, and the number of steps of an acquire since then. */
+    private static final class PendingAcquire {
         final Release release;
-        /** Who has written it, as of {@link AccessMap.Page#writeBy}. */
+        /** The packed access that wrote it, as in {@link AccessHistory.Page#writeBy}. */
         final int by;
 
         int steps;
 
-        Heard(Release release, int by) {
+        PendingAcquire(Release release, int by) {
             this.release = release;
             this.by = by;
         }
@@ -114,28 +115,28 @@ final class WaveShadow {
         items = wave.exec();
     }
 
-    /** What is known of a wave. */
+    /** Returns the shadow of a wave. */
     static WaveShadow of(Wave wave) {
         return (WaveShadow) wave.shadow;
     }
 
-    /** Whether it has begun to execute. */
+    /** Returns whether it has started to execute. */
     boolean hasSite() {
         return site != null;
     }
 
-    /** Gives it the number that clocks know it by, and what it knows: nothing. */
-    void number(int of, Knowledge nothing) {
+    /** Sets its number in vector clocks and its initial clocks. */
+    void number(int of, WaveClocks nothing) {
         number = of;
-        knowledge = nothing;
+        clocks = nothing;
     }
 
-    /** Its number as one who accesses LDS, or other memory. */
+    /** Returns the component for accesses to LDS or to other memory. */
     int component(boolean isLocal) {
         return !isLocal ? number : site.loadsToLocal ? number + 2 : number + 1;
     }
 
-    /** Whether a number is one of its own. */
+    /** Returns whether a component belongs to this wave. */
     boolean isOwn(int component) {
         return component >= number && component < number + COMPONENTS;
     }
@@ -144,43 +145,43 @@ final class WaveShadow {
         return !isLocal ? epoch : site.loadsToLocal ? loadEpoch : localEpoch;
     }
 
-    /** Whether nothing was accessed since it waited for everything. */
+    /** Returns whether it has waited for all accesses and made none since. */
     boolean hasReleased() {
         return hasReleased;
     }
 
-    /** The instruction is issued. */
+    /** Records that the instruction is issued. */
     void issues() {
         pending.issue(site.counters);
         localPending.issue(site.counters);
         writeBacks.issue(site.counters);
         if (site.isRelease) {
-            // What is in flight comes before it.
-            writtenBack = knowledge.all().copy();
+            // The write-back covers all accesses in flight.
+            writtenBack = clocks.all().copy();
             writtenBack.raise(number, epoch);
             epoch++;
             writeBacks.add(site.counters);
         }
     }
 
-    /** The instruction has made some lanes' access. */
+    /** Records that the instruction has accessed memory. */
     void accessed(MemoryRequest request, long lanes) {
         if (site.isVisible) {
             pending.add(site.counters);
             hasReleased = false;
         }
-        // A flat store to other memory need not be waited for before others use LDS.
+        // A flat store to other memory need not complete before others use LDS.
         if (site.writesLocal && (request.isLocal || (request.shared & lanes) != 0)) {
             localPending.add(site.counters);
         }
     }
 
-    /** The instruction has made some lanes' loads to LDS. */
+    /** Records that the instruction has loaded data to LDS. */
     void loadsToLocal(MemoryRequest request, long lanes) {
         localLoads.add(site, loadEpoch++, request, lanes);
     }
 
-    /** It has waited for counters. */
+    /** Records a wait for counters. */
     void waited(int[] limits) {
         if (pending.await(limits)) {
             next();
@@ -190,12 +191,12 @@ final class WaveShadow {
             nextLocal();
         }
         if (writeBacks.await(limits)) {
-            knowledge.writtenBack().join(writtenBack);
+            clocks.writtenBack().join(writtenBack);
         }
     }
 
-    /** It waits, and the instruction is issued, as far as its loads to LDS go. */
-    void goesOn() {
+    /** Applies the instruction's wait and its issue to the loads to LDS. */
+    void updateLocalLoads() {
         if (!localLoads.isEmpty()) {
             if (site.counters.limits().length > 0) {
                 localLoads.await(site.counters.limits(), this::loaded);
@@ -204,25 +205,25 @@ final class WaveShadow {
         }
     }
 
-    /** One of its loads to LDS is done, and those before it. */
+    /** Records that a load to LDS and all earlier ones are complete. */
     private void loaded(int epochOfLoad) {
-        knowledge.all().raise(number + 2, epochOfLoad);
+        clocks.all().raise(number + 2, epochOfLoad);
     }
 
-    /** Takes a load to LDS for done. */
+    /** Treats a load to LDS as complete. */
     void forget(LocalLoads.Load load) {
         localLoads.forget(load, this::loaded);
     }
 
     private void next() {
-        knowledge.all().raise(number, epoch++);
+        clocks.all().raise(number, epoch++);
     }
 
     private void nextLocal() {
-        knowledge.all().raise(number + 1, localEpoch++);
+        clocks.all().raise(number + 1, localEpoch++);
     }
 
-    /** It comes to a barrier: what it did is done, but for writes to LDS that may be in flight. */
+    /** Arrives at a barrier: all accesses are complete, except for writes to LDS that may be in flight. */
     void arrive() {
         next();
         if (localPending.isNone()) {
@@ -230,16 +231,16 @@ final class WaveShadow {
         }
     }
 
-    /** What the write tells that it issues, from which a new epoch begins where its work-group sees what is still in flight, too. */
+    /** Returns what the current write releases. A new epoch starts after the write if the work-group sees accesses in flight in their order. */
     Release release(boolean isLocal) {
         int epochOfWrite = epoch(isLocal);
-        Clock inside = knowledge.all().freeze();
+        VectorClock inside = clocks.all().freeze();
         if (isLocal) {
-            // A wave's accesses to LDS are done in their order.
+            // A wave's accesses to LDS complete in order.
             inside = inside.copy();
             inside.raise(number + 1, localEpoch++);
         }
-        Clock outside = isLocal ? inside : knowledge.writtenBack().freeze();
+        VectorClock outside = isLocal ? inside : clocks.writtenBack().freeze();
         if (!isLocal && site.coherence().isGroupInOrder() && !pending.isNone()) {
             inside = inside.copy();
             inside.raise(number, epoch++);
@@ -248,11 +249,11 @@ final class WaveShadow {
     }
 
     /**
-     * It has read what somebody has written; what other work-groups did is known behind an acquire.
+     * Records a read of a value that another wave has released. The accesses of other work-groups happened before only after an acquire.
      *
-     * @param isNew whether it has not just read from that
+     * @param isNew whether it is another release than that of the previous read
      */
-    void read(AccessMap map, int cell, Release from, boolean isNew) {
+    void read(AccessHistory map, int cell, Release from, boolean isNew) {
         if (isOwn(from.component())) {
             return;
         }
@@ -261,44 +262,47 @@ final class WaveShadow {
             return;
         }
         if (from.group() == group) {
-            knowledge.all().join(from.inside());
+            clocks.all().join(from.inside());
         } else {
-            knowledge.all().joinGroup(from.outside());
+            clocks.all().joinGroup(from.outside());
         }
         if (map != localMap) {
-            heard.add(new Heard(from, map.page(cell).writeBy[AccessMap.index(cell)]));
+            pendingAcquires.add(new PendingAcquire(from, map.page(cell).writeBy[AccessHistory.index(cell)]));
         }
     }
 
-    /** What a plain store of it tells its work-group, which may be an atomic one: what the wave knows by now. */
+    /** Returns what one of its plain stores releases to its work-group if the store is atomic: the wave's current clock. */
     Release released(int writer, int upTo) {
-        Clock inside = knowledge.all().copy();
+        VectorClock inside = clocks.all().copy();
         inside.raise(writer, upTo);
         if (site.coherence().isGroupInOrder()) {
             inside.raise(number, epoch);
         }
-        return new Release(group, inside, inside, writer, upTo).near();
+        return new Release(group, inside, inside, writer, upTo).forWorkgroup();
     }
 
-    /** Who has written what it read, but did not acquire from another work-group, by which it would know an epoch; empty if nobody has. */
+    /**
+     * Returns the packed access of another work-group's release that was read but not acquired, and that would order an epoch before; empty if there
+     * is none.
+     */
     OptionalInt unacquired(int component, int upTo) {
-        return heard.stream()
+        return pendingAcquires.stream()
                 .filter(one ->
                         one.release.group() != group && one.release.outside().of(component) >= upTo)
                 .mapToInt(one -> one.by)
                 .findFirst();
     }
 
-    /** Its caches are invalidated: steps of an acquire, a bit each, of as many. */
+    /** Performs steps of an acquire, a bit each, out of {@code count} steps. */
     void acquire(int steps, int count) {
-        for (int i = 0; i < heard.size(); i++) {
-            Heard one = heard.get(i);
+        for (int i = 0; i < pendingAcquires.size(); i++) {
+            PendingAcquire one = pendingAcquires.get(i);
             while (one.steps < count && (steps >>> one.steps & 1) != 0) {
                 one.steps++;
             }
             if (one.steps == count) {
-                knowledge.join(one.release.outside());
-                heard.remove(i--);
+                clocks.join(one.release.outside());
+                pendingAcquires.remove(i--);
             }
         }
     }

@@ -1,2 +1,2 @@
-/** Mistakes of kernels that show while they run: accesses out of bounds, divergent barriers, deadlocks, races, values nobody wrote. */
+/** Checks of running kernels: out-of-bounds accesses, barrier divergence, deadlocks, races, uninitialised values and missing waits. */
 package org.gfxisa.simulator.check;

@@ -14,8 +14,8 @@ import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.simulator.bind.GlobalState;
 import org.gfxisa.simulator.bind.Machine;
+import org.gfxisa.simulator.check.CheckCoverage;
 import org.gfxisa.simulator.check.Checker;
-import org.gfxisa.simulator.check.Examined;
 import org.gfxisa.simulator.codeobject.CodeObject;
 import org.gfxisa.simulator.codeobject.CodeObjectException;
 import org.gfxisa.simulator.count.InstructionCounts;
@@ -228,8 +228,8 @@ public final class Device {
     }
 
     /** What the checks have looked at so far; nothing if there are none. */
-    public Examined examined() {
-        return checker.map(Checker::examined).orElse(Examined.NOTHING);
+    public CheckCoverage coverage() {
+        return checker.map(Checker::coverage).orElse(CheckCoverage.NOTHING);
     }
 
     private List<Finding> found() {

@@ -15,7 +15,7 @@ public final class MemoryOperation {
     }
 
     /** Returns whether no access of the instruction is in flight. */
-    public boolean isDone() {
+    public boolean isComplete() {
         return accesses.isEmpty();
     }
 }

@@ -173,7 +173,7 @@ public final class ModelledMemory implements MemoryPort {
 
     /** Announces that the next instruction overwrites source registers of an earlier instruction of its wave. */
     public void overwrites(MemoryOperation operation) {
-        if (!operation.isDone() && nondeterminism.readsSourcesLate()) {
+        if (!operation.isComplete() && nondeterminism.readsSourcesLate()) {
             overwriting.add(operation);
         } else {
             complete(operation);

@@ -32,8 +32,8 @@ class AddressCheckTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "row_times_width | 0x20000008 | v0 = 0x8, s6 = 0x20000008, giving 0x100000040, of which 0x40 is kept",
-                "signed_sum | 0x7ffffff0 | giving 0x80000000, which is taken for a negative number"
+                "row_times_width | 0x20000008 | v0 = 0x8, s6 = 0x20000008, giving 0x100000040, truncated to 0x40",
+                "signed_sum | 0x7ffffff0 | giving 0x80000000, which is negative in the register"
             })
     void isFound(String kernel, int number, String words) throws IOException {
         List<Finding> findings = run(kernel, number);

@@ -11,45 +11,45 @@ import org.gfxisa.simulator.findings.Finding;
 import org.gfxisa.simulator.load.LoadedCode;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Tells what checks find: where it is in the code, and which wave did it. */
-final class Reports {
+/** Reports findings with their place in the code and the wave. */
+final class FindingReporter {
     private final List<LoadedCode> codes;
     private final FindingLog log;
     private final SourceTexts sources = new SourceTexts();
     private String kernel = "";
 
-    Reports(List<LoadedCode> codes, FindingLog log) {
+    FindingReporter(List<LoadedCode> codes, FindingLog log) {
         this.codes = codes;
         this.log = log;
     }
 
-    /** Findings are from now on those of this kernel. */
+    /** Sets the kernel of the next findings. */
     void kernel(String name) {
         kernel = name;
     }
 
-    /** Somebody who did something. */
-    record Actor(Site site, String group, int wave, int lane) {
-        /** No lane, but the wave as a whole. */
+    /** A wave or lane that executed an instruction. */
+    record Actor(InstructionSite site, String group, int wave, int lane) {
+        /** Stands for the whole wave. */
         static final int WHOLE = -1;
 
-        static Actor of(Site site, Wave wave, int lane) {
+        static Actor of(InstructionSite site, Wave wave, int lane) {
             return new Actor(site, wave.group().toString(), wave.number(), lane);
         }
     }
 
-    /** Whether something is told for the first time; else it is counted. */
+    /** Returns whether a cause has not been reported yet. If it has, the repetition is counted. */
     boolean isNew(Object cause) {
         return log.isNew(cause);
     }
 
     /**
-     * Tells a finding.
+     * Reports a finding.
      *
-     * @param cause what makes it the same as another one
-     * @param other the other one of two that do not go together
+     * @param cause the key by which repetitions are recognised
+     * @param other the other side of a conflict
      */
-    void tell(
+    void report(
             Object cause,
             CheckRule rule,
             Actor actor,
@@ -84,8 +84,8 @@ final class Reports {
         return facts;
     }
 
-    /** The variables in LDS that are known at an instruction, as a part of a sentence. */
-    String localVariables(Site site) {
+    /** Returns the variables in LDS that are in scope at an instruction, as part of a sentence. */
+    String localVariables(InstructionSite site) {
         return codes.stream()
                 .filter(c -> c.contains(site.address))
                 .findFirst()
@@ -93,8 +93,8 @@ final class Reports {
                 .orElse("");
     }
 
-    /** Where an instruction is. */
-    CodePlace place(Site site) {
+    /** Returns the place of an instruction. */
+    CodePlace place(InstructionSite site) {
         long pc = site.address;
         Optional<LoadedCode> code = codes.stream().filter(c -> c.contains(pc)).findFirst();
         String function = code.map(c -> c.function(pc)).orElse("");

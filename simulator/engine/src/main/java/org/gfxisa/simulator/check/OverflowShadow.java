@@ -3,15 +3,15 @@ package org.gfxisa.simulator.check;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * Lanes of a number that is not known to be what arithmetic without bounds gives: read as unsigned, and with what is lost added, it is. Nothing
- * may be lost: then it has been more than a signed number holds.
+ * The overflow shadow of a register: for each lane, the difference between the exact result and the register read as an unsigned number. A difference
+ * of zero means that the number is known to be unsigned.
  */
-final class Traced {
+final class OverflowShadow {
     private final Overflow[] by = new Overflow[Wave.LANES];
     private final long[] lost = new long[Wave.LANES];
     private long lanes;
-    /** Lanes of which it depends on how operands are read. */
-    private long perhaps;
+    /** The lanes whose difference depends on the interpretation of the operands. */
+    private long uncertain;
 
     boolean isEmpty() {
         return lanes == 0;
@@ -21,12 +21,12 @@ final class Traced {
         return (lanes >>> lane & 1) != 0;
     }
 
-    /** Whether a lane's number is known. */
+    /** Returns whether the exact number of a lane is known. */
     boolean isKnown(int lane) {
-        return ((lanes & ~perhaps) >>> lane & 1) != 0;
+        return ((lanes & ~uncertain) >>> lane & 1) != 0;
     }
 
-    /** Whether it is known that something is lost. */
+    /** Returns whether a lane is known to have lost bits. */
     boolean isLost(int lane) {
         return isKnown(lane) && lost[lane] != 0;
     }
@@ -35,7 +35,7 @@ final class Traced {
         return has(lane) ? lost[lane] : 0;
     }
 
-    /** What has lost it, of a lane that is traced. */
+    /** Returns the overflow that caused the difference in a lane that has one. */
     Overflow by(int lane) {
         return by[lane];
     }
@@ -45,11 +45,11 @@ final class Traced {
         lost[lane] = loss;
         long bit = 1L << lane;
         lanes |= bit;
-        perhaps = isKnown ? perhaps & ~bit : perhaps | bit;
+        uncertain = isKnown ? uncertain & ~bit : uncertain | bit;
     }
 
-    /** Takes a lane of another one's. */
-    void copy(int lane, Traced from, int of) {
+    /** Copies a lane of another shadow. */
+    void copy(int lane, OverflowShadow from, int of) {
         if (from.has(of)) {
             set(lane, from.by[of], from.lost[of], from.isKnown(of));
         } else {
@@ -61,17 +61,17 @@ final class Traced {
         lanes &= ~which;
     }
 
-    /** The sign of a lane's number is taken for that of a longer one: it loses what an unsigned one has more. */
+    /** Records that the number is sign-extended: an unsigned number loses its highest bit by that. */
     void readAsSigned(int lane) {
         if (isKnown(lane) && lost[lane] == 0) {
             lost[lane] = 1L << Integer.SIZE;
         }
     }
 
-    /** Somebody looks at the bits of a lane. */
-    void look(int lane) {
+    /** Marks the overflow of a lane as intended because its bits are inspected. */
+    void markIntended(int lane) {
         if (has(lane)) {
-            by[lane].mean(lane);
+            by[lane].markIntended(lane);
         }
     }
 }

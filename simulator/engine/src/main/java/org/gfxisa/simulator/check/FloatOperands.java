@@ -11,24 +11,24 @@ import org.gfxisa.exec.VectorImplementation;
 import org.gfxisa.table.Slot;
 
 /**
- * The floating-point numbers that a vector instruction reads and writes.
+ * The floating-point values that a vector instruction reads and writes.
  *
- * @param read none where the instruction computes nothing with such numbers
- * @param written likewise
- * @param isMixed whether what is read may be halves or come from other lanes
+ * @param read the values that are read; empty if the instruction computes nothing with floating-point numbers
+ * @param written the values that are written
+ * @param isMixed whether the values that are read may be halves of registers or come from other lanes
  */
-record FloatUses(List<Value> read, List<Value> written, boolean isMixed) {
-    static final FloatUses NONE = new FloatUses(List.of(), List.of(), false);
+record FloatOperands(List<Value> read, List<Value> written, boolean isMixed) {
+    static final FloatOperands NONE = new FloatOperands(List.of(), List.of(), false);
 
-    /** Registers with numbers. */
-    record Value(Uses.Use use, FloatLayout format) {}
+    /** Registers with floating-point numbers. */
+    record Value(InstructionRegisters.RegisterRange use, FloatLayout format) {}
 
     /**
-     * Those of an instruction.
+     * Returns the floating-point operands of an instruction.
      *
      * @param uses its registers
      */
-    static FloatUses of(Optional<Execution> execution, Instruction instruction, Uses uses) {
+    static FloatOperands of(Optional<Execution> execution, Instruction instruction, InstructionRegisters uses) {
         if (execution.isEmpty() || !(execution.get() instanceof VectorImplementation kernel)) {
             return NONE;
         }
@@ -42,11 +42,11 @@ record FloatUses(List<Value> read, List<Value> written, boolean isMixed) {
         boolean isMixed = slots.stream()
                 .skip(instruction.form().operandCount())
                 .anyMatch(s -> !s.name().equals("clamp") && !s.name().equals("omod"));
-        return isKnown && !written.isEmpty() ? new FloatUses(read, written, isMixed) : NONE;
+        return isKnown && !written.isEmpty() ? new FloatOperands(read, written, isMixed) : NONE;
     }
 
-    /** Adds the registers of ports; false where a port's numbers are of another kind, or a constant is a NaN. */
-    private static boolean add(List<Port> ports, Instruction instruction, Uses uses, List<Value> into) {
+    /** Adds the registers of ports. Returns false if a port's numbers have an unknown format, or a constant is a NaN. */
+    private static boolean add(List<Port> ports, Instruction instruction, InstructionRegisters uses, List<Value> into) {
         List<Slot> slots = instruction.form().slots();
         for (Port port : ports) {
             Optional<FloatLayout> format = FloatLayout.of(port.type());
@@ -60,7 +60,7 @@ record FloatUses(List<Value> read, List<Value> written, boolean isMixed) {
             if (slot == slots.size()) {
                 return false;
             }
-            Optional<Uses.Use> use = Optional.ofNullable(uses.operands.get(port.name()));
+            Optional<InstructionRegisters.RegisterRange> use = Optional.ofNullable(uses.operands.get(port.name()));
             int literal = SlotValue.literal(instruction.value(slot));
             if (use.isEmpty() && format.get().isNan(literal, literal)) {
                 return false;

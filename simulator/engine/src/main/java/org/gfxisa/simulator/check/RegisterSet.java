@@ -5,19 +5,19 @@ import java.util.function.IntPredicate;
 import org.gfxisa.info.RegisterUses;
 
 /** A set of registers, by operand code. */
-final class Registers {
+final class RegisterSet {
     static final int NONE = -1;
     private static final int CODES = 1024;
 
     private final long[] words = new long[CODES / Long.SIZE];
-    /** The words in which some are. */
+    /** The range of words that may be non-zero. */
     private int first = words.length;
 
     private int end;
 
-    /** Those of some of an instruction's uses. */
-    static Registers of(RegisterUses uses, IntPredicate which) {
-        Registers registers = new Registers();
+    /** Returns the registers of some of an instruction's uses. */
+    static RegisterSet of(RegisterUses uses, IntPredicate which) {
+        RegisterSet registers = new RegisterSet();
         for (int i = 0; i < uses.count(); i++) {
             if (uses.code(i) != RegisterUses.NO_CODE && which.test(i)) {
                 for (int code = uses.code(i); code < Math.min(CODES, uses.code(i) + uses.width(i)); code++) {
@@ -30,7 +30,7 @@ final class Registers {
         return registers;
     }
 
-    void addAll(Registers others) {
+    void addAll(RegisterSet others) {
         for (int i = others.first; i < others.end; i++) {
             words[i] |= others.words[i];
         }
@@ -38,17 +38,17 @@ final class Registers {
         end = Math.max(end, others.end);
     }
 
-    /** These and others. */
-    Registers and(Registers others) {
-        Registers both = new Registers();
+    /** Returns the union of two sets. */
+    RegisterSet and(RegisterSet others) {
+        RegisterSet both = new RegisterSet();
         both.addAll(this);
         both.addAll(others);
         return both;
     }
 
-    /** These without others. */
-    Registers without(Registers others) {
-        Registers rest = new Registers();
+    /** Returns the registers that are not in another set. */
+    RegisterSet without(RegisterSet others) {
+        RegisterSet rest = new RegisterSet();
         rest.addAll(this);
         for (int i = rest.first; i < rest.end; i++) {
             rest.words[i] &= ~others.words[i];
@@ -68,8 +68,8 @@ final class Registers {
         end = 0;
     }
 
-    /** The first register that is in both; {@link #NONE} if there is none. */
-    int common(Registers others) {
+    /** Returns the first register that is in both sets, or {@link #NONE}. */
+    int common(RegisterSet others) {
         for (int i = Math.max(first, others.first); i < Math.min(end, others.end); i++) {
             long both = words[i] & others.words[i];
             if (both != 0) {

@@ -2,45 +2,45 @@ package org.gfxisa.simulator.check;
 
 import java.util.List;
 import java.util.Optional;
-import org.gfxisa.simulator.check.Uses.File;
-import org.gfxisa.simulator.check.Uses.Use;
+import org.gfxisa.simulator.check.InstructionRegisters.File;
+import org.gfxisa.simulator.check.InstructionRegisters.RegisterRange;
 import org.gfxisa.simulator.wave.Wave;
 
-/** The numbers in a wave's registers that are traced. */
-final class WaveNumbers {
-    private static final Traced NONE = new Traced();
+/** The overflow shadows of a wave's registers. */
+final class OverflowShadows {
+    private static final OverflowShadow NONE = new OverflowShadow();
 
-    /** The products that it has computed lately. */
-    final Products products = new Products();
+    /** The products that the wave has computed recently. */
+    final RecentProducts products = new RecentProducts();
 
-    private final Traced[] vectors;
-    private final Traced[] scalars;
-    /** By code of a scalar register, what has left its carries there; for others null. */
+    private final OverflowShadow[] vectors;
+    private final OverflowShadow[] scalars;
+    /** For each scalar register, the overflow whose carries it holds, or null. */
     private final Overflow[] carries;
-    /** Likewise of the condition code. */
+    /** The overflow whose carry the condition code holds. */
     private Optional<Overflow> condition = Optional.empty();
 
-    WaveNumbers(Wave wave) {
-        vectors = new Traced[wave.vgpr.length];
-        scalars = new Traced[wave.sgpr.length];
+    OverflowShadows(Wave wave) {
+        vectors = new OverflowShadow[wave.vgpr.length];
+        scalars = new OverflowShadow[wave.sgpr.length];
         carries = new Overflow[wave.sgpr.length];
     }
 
-    /** A register, to be read. */
-    Traced get(boolean isVector, int register) {
-        Traced[] file = isVector ? vectors : scalars;
+    /** Returns the shadow of a register for reading. */
+    OverflowShadow get(boolean isVector, int register) {
+        OverflowShadow[] file = isVector ? vectors : scalars;
         return register < file.length && file[register] != null ? file[register] : NONE;
     }
 
-    /** Sets lanes of a register; of a scalar one lane 0. */
-    void set(boolean isVector, int register, Traced from, long lanes) {
-        Traced[] file = isVector ? vectors : scalars;
+    /** Sets lanes of a register's shadow; a scalar register only has lane 0. */
+    void set(boolean isVector, int register, OverflowShadow from, long lanes) {
+        OverflowShadow[] file = isVector ? vectors : scalars;
         if (from.isEmpty()) {
             clear(isVector, register, lanes);
             return;
         }
         if (file[register] == null) {
-            file[register] = new Traced();
+            file[register] = new OverflowShadow();
         }
         for (long rest = lanes; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
@@ -58,14 +58,14 @@ final class WaveNumbers {
         }
     }
 
-    /** Registers have something that is not traced, vector registers in some lanes. */
-    void clear(List<Use> uses, long lanes) {
+    /** Clears the shadows of registers, for vector registers in some lanes. */
+    void clear(List<RegisterRange> uses, long lanes) {
         for (int i = 0; i < uses.size(); i++) {
             clear(uses.get(i), lanes);
         }
     }
 
-    void clear(Use use, long lanes) {
+    void clear(RegisterRange use, long lanes) {
         for (int i = 0; i < use.count(); i++) {
             switch (use.file()) {
                 case VECTOR -> clear(true, use.first() + i, lanes);
@@ -76,22 +76,22 @@ final class WaveNumbers {
         }
     }
 
-    /** An instruction has left, or not, a carry for each lane in scalar registers. */
+    /** Sets or clears the overflow whose carries a scalar register holds. */
     void carry(int code, Optional<Overflow> from) {
         carries[code] = from.orElse(null);
     }
 
-    /** It has left, or not, a carry in the condition code. */
+    /** Sets or clears the overflow whose carry the condition code holds. */
     void carry(Optional<Overflow> from) {
         condition = from;
     }
 
     /**
-     * Somebody reads registers, and the carries in them.
+     * Records that registers are read. An overflow whose carry is read is intended.
      *
-     * @return whether a number in them is traced
+     * @return whether one of the registers has a shadow
      */
-    boolean read(List<Use> uses) {
+    boolean read(List<RegisterRange> uses) {
         boolean isTraced = false;
         for (int i = 0; i < uses.size(); i++) {
             isTraced |= read(uses.get(i));
@@ -99,9 +99,9 @@ final class WaveNumbers {
         return isTraced;
     }
 
-    private boolean read(Use use) {
+    private boolean read(RegisterRange use) {
         if (use.file() == File.CONDITION && condition.isPresent()) {
-            condition.get().mean();
+            condition.get().markIntended();
         }
         boolean isTraced = false;
         boolean isScalar = use.file() == File.SCALAR;
@@ -109,7 +109,7 @@ final class WaveNumbers {
             int register = use.first() + i;
             isTraced |= !get(!isScalar, register).isEmpty();
             if (isScalar && carries[register] != null) {
-                carries[register].mean();
+                carries[register].markIntended();
             }
         }
         return isTraced;

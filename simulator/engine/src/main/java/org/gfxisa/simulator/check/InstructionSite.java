@@ -27,51 +27,51 @@ import org.gfxisa.simulator.bind.Watcher;
 import org.gfxisa.simulator.modelled.Policy;
 import org.gfxisa.simulator.wave.Wave;
 
-/** An instruction that checks look at. */
-final class Site implements Watcher.Watch {
+/** An instruction in loaded code, with the properties that checks need. */
+final class InstructionSite implements Watcher.Watch {
     final int id;
     final long address;
-    /** Address of the next instruction, and what that waits for, by counter; empty if it does not. */
+    /** The address of the next instruction and, for each counter, the value that it waits for; empty if it does not wait. */
     final long next;
 
-    final int[] limitsBehind;
-    /** What it does at a barrier: {@link Operation#BARRIER}, {@link Operation#ARRIVE}, or {@link Operation#NOP} for nothing. */
+    final int[] nextLimits;
+    /** Its effect on a barrier: {@link Operation#BARRIER}, {@link Operation#ARRIVE}, or {@link Operation#NOP} if it has none. */
     final Operation barrier;
-    /** Whether it accesses memory that others see. */
+    /** Whether it accesses memory that other waves see. */
     final boolean isVisible;
     /** Whether it may write to LDS. */
     final boolean writesLocal;
-    /** Whether it loads from memory to LDS, which its counter tells and not that of LDS. */
+    /** Whether it loads from memory to LDS. The counter for memory, not that for LDS, says when it is complete. */
     final boolean loadsToLocal;
-    /** Of the steps of an acquire from other work-groups those that it takes, a bit each; 0 if it invalidates nothing. */
+    /** The steps of an acquire from other work-groups that it performs, a bit each; 0 if it invalidates nothing. */
     final int acquireSteps;
-    /** Whether others see what was written before once it is done. */
+    /** Whether other work-groups see earlier writes once it is complete. */
     final boolean isRelease;
 
-    /** Whether the registers that it reads give those that it writes, and it does nothing else. */
+    /** Whether it computes the registers that it writes from those that it reads, and has no other effect. */
     final boolean isComputed;
-    /** The same, lane by lane. */
-    final boolean isOfLanes;
-    /** Whether lanes that are off matter to none that are on. */
-    final boolean keepsToLanes;
-    /** Whether what it reads decides where the wave goes on. */
+    /** Whether it does so in each lane separately. */
+    final boolean isPerLane;
+    /** Whether the values in inactive lanes cannot affect active lanes. */
+    final boolean ignoresInactiveLanes;
+    /** Whether the registers that it reads decide where the wave continues. */
     final boolean isBranch;
 
     final boolean isMemory;
-    final Uses uses;
-    final FloatUses floats;
+    final InstructionRegisters uses;
+    final FloatOperands floats;
     final Arithmetic arithmetic;
-    /** Whether what it gives may become part of an address. */
+    /** Whether its result may become part of a memory address. */
     final boolean isAddressPart;
 
-    final Raises counters;
-    /** What it says of caches. */
+    final CounterEffects counters;
+    /** How it controls caches. */
     final Policy policy;
 
-    /** Whether it compares and exchanges. */
+    /** Whether it is a compare-and-swap. */
     final boolean compares;
 
-    /** Whether it is an atomic on floats, one for the whole system, and one that fine-grained memory executes. */
+    /** Whether it is a floating-point atomic, whether that has system scope, and whether the processor executes it in fine-grained memory. */
     final boolean updatesFloats;
 
     final boolean isOfSystem;
@@ -82,18 +82,18 @@ final class Site implements Watcher.Watch {
     private final Isa isa;
     private final Coherence coherence;
     private final boolean isCoherent;
-    private final boolean isNarrow;
-    /** Whether it is a load or an update that a loop waits with. */
-    final boolean isWaiting;
+    private final boolean isWorkgroupScope;
+    /** Whether it is the load or the atomic of a spin loop. */
+    final boolean isSpinning;
 
     /**
-     * An instruction of a machine's code.
+     * Creates the site of an instruction.
      *
-     * @param info to be filled with it
-     * @param op what it is executed by
-     * @param limitsBehind what the next instruction waits for, by counter; empty if it does not
+     * @param info a buffer for the description of the instruction
+     * @param op the operation that executes it
+     * @param nextLimits for each counter the value that the next instruction waits for; empty if it does not wait
      */
-    Site(
+    InstructionSite(
             Checker checker,
             Machine machine,
             Coherence coherence,
@@ -102,8 +102,8 @@ final class Site implements Watcher.Watch {
             Op op,
             long address,
             int id,
-            int[] limitsBehind) {
-        this.limitsBehind = limitsBehind;
+            int[] nextLimits) {
+        this.nextLimits = nextLimits;
         next = address + instruction.size();
         this.checker = checker;
         isa = machine.isa();
@@ -138,28 +138,30 @@ final class Site implements Watcher.Watch {
         acquireSteps = info.form().isInvalidation() ? coherence.acquireSteps(text()) : 0;
         isRelease = info.form().isWriteBack() && coherence.isRelease(text());
         Optional<Execution> execution = isa.execution(instruction.opcode());
-        isOfLanes = execution.filter(VectorImplementation.class::isInstance).isPresent();
-        keepsToLanes = keepsToLanes(isa, instruction);
-        isComputed = isOfLanes || execution.filter(Site::computes).isPresent();
+        isPerLane = execution.filter(VectorImplementation.class::isInstance).isPresent();
+        ignoresInactiveLanes = ignoresInactiveLanes(isa, instruction);
+        isComputed = isPerLane || execution.filter(InstructionSite::computes).isPresent();
         isBranch = info.flow() == Flow.BRANCH || info.flow() == Flow.JUMP || info.flow() == Flow.CALL;
         isMemory = info.memory().isPresent();
-        counters = Raises.of(info);
+        counters = CounterEffects.of(info);
         policy = isMemory || info.cache().isPresent() ? new Policy(info.policy(), text()) : Policy.NONE;
-        uses = new Uses(isa, info, machine.layout());
-        floats = checker.does(CheckKind.FLOAT) ? FloatUses.of(execution, instruction, uses) : FloatUses.NONE;
-        arithmetic = checker.does(CheckKind.ADDRESS) ? Arithmetic.of(op.bound()) : Arithmetic.NONE;
+        uses = new InstructionRegisters(isa, info, machine.layout());
+        floats = checker.isEnabled(CheckKind.FLOAT)
+                ? FloatOperands.of(execution, instruction, uses)
+                : FloatOperands.NONE;
+        arithmetic = checker.isEnabled(CheckKind.ADDRESS) ? Arithmetic.of(op.bound()) : Arithmetic.NONE;
         isAddressPart = arithmetic != Arithmetic.NONE && checker.isAddressPart(address);
         isCoherent = isShared && !isLocal && coherence.isCoherent(info);
-        isNarrow = isShared && !isLocal && coherence.isNarrow(info);
-        boolean mayWait = isShared
+        isWorkgroupScope = isShared && !isLocal && coherence.isWorkgroupScope(info);
+        boolean maySpin = isShared
                 && !loadsToLocal
-                && (isLocal || writes || !isCoherent && (isNarrow || coherence.areNarrowLoads()))
+                && (isLocal || writes || !isCoherent && (isWorkgroupScope || coherence.arePlainLoadsWorkgroupAtomic()))
                 && !info.memory().filter(m -> m.access() == Access.STORE).isPresent();
-        isWaiting = mayWait && checker.does(CheckKind.RACE) && checker.isWaiting(address);
+        isSpinning = maySpin && checker.isEnabled(CheckKind.RACE) && checker.isSpinning(address);
     }
 
-    /** Whether lanes that are off matter to none that are on. */
-    static boolean keepsToLanes(Isa isa, Instruction instruction) {
+    /** Returns whether the values in inactive lanes cannot affect active lanes. */
+    static boolean ignoresInactiveLanes(Isa isa, Instruction instruction) {
         return isa.execution(instruction.opcode())
                         .filter(VectorImplementation.class::isInstance)
                         .isPresent()
@@ -183,31 +185,31 @@ final class Site implements Watcher.Watch {
     }
 
     /**
-     * What its access promises to others.
+     * Returns the kind of an access by this instruction.
      *
-     * @param hasReleased whether the wave has waited for everything before
+     * @param hasReleased whether the wave has waited for all earlier accesses
      */
     AccessKind kind(boolean isLocal, boolean writes, boolean updates, boolean hasReleased) {
         if (updates) {
             boolean isNear = !isLocal && !isCoherent;
-            return isNear ? AccessKind.NARROW_UPDATE : isWaiting ? AccessKind.WAITING_UPDATE : AccessKind.UPDATE;
+            return isNear ? AccessKind.WORKGROUP_UPDATE : isSpinning ? AccessKind.SPIN_UPDATE : AccessKind.UPDATE;
         }
-        if (isWaiting && !writes && !isNarrow) {
-            return AccessKind.WAITING;
+        if (isSpinning && !writes && !isWorkgroupScope) {
+            return AccessKind.SPIN;
         }
         if (isLocal) {
             return AccessKind.PLAIN;
         }
-        if (isCoherent && !(writes ? coherence.areStores() : coherence.areLoads())) {
+        if (isCoherent && !(writes ? coherence.arePlainStoresAtomic() : coherence.arePlainLoadsAtomic())) {
             return AccessKind.COHERENT;
         }
-        if (isNarrow) {
-            return AccessKind.NARROW;
+        if (isWorkgroupScope) {
+            return AccessKind.WORKGROUP;
         }
         return writes && hasReleased ? AccessKind.RELEASING : AccessKind.PLAIN;
     }
 
-    /** What makes accesses of its processor seen by others. */
+    /** Returns the synchronization rules of the processor. */
     Coherence coherence() {
         return coherence;
     }
@@ -220,7 +222,7 @@ final class Site implements Watcher.Watch {
         return isa;
     }
 
-    /** The instruction as text. */
+    /** Returns the text of the instruction. */
     String text() {
         return new Disassembler(isa).text(instruction);
     }

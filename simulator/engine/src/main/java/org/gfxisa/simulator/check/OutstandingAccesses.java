@@ -2,20 +2,20 @@ package org.gfxisa.simulator.check;
 
 import java.util.Arrays;
 import org.gfxisa.info.CounterUses;
-import org.gfxisa.simulator.check.Raises.Raise;
+import org.gfxisa.simulator.check.CounterEffects.CounterIncrement;
 
-/** Whether accesses of some kind may be in flight, for all that a wave's waits tell. */
-final class Unwaited {
+/** Whether accesses of some kind may be in flight, as far as a wave's waits show. */
+final class OutstandingAccesses {
     private static final int NONE = -1;
 
-    /** By counter, the operations that were issued since the last of these accesses and are done no earlier; or {@link #NONE}. */
+    /** For each counter, the number of operations issued since the last of these accesses that cannot complete earlier; or {@link #NONE}. */
     private final int[] later = new int[Integer.SIZE];
-    /** Counters of which one of these accesses may be done in another order: a bit each. */
+    /** The counters for which one of these accesses may complete out of order, a bit each. */
     private int unordered;
 
     private int pending;
 
-    Unwaited() {
+    OutstandingAccesses() {
         Arrays.fill(later, NONE);
     }
 
@@ -23,9 +23,9 @@ final class Unwaited {
         return pending == 0;
     }
 
-    /** Some operation is issued. */
-    void issue(Raises operation) {
-        for (Raise raise : operation.raised()) {
+    /** Records that an operation is issued. */
+    void issue(CounterEffects operation) {
+        for (CounterIncrement raise : operation.increments()) {
             int counter = raise.counter();
             if (later[counter] != NONE && raise.inOrder() && (unordered >>> counter & 1) == 0) {
                 later[counter]++;
@@ -33,9 +33,9 @@ final class Unwaited {
         }
     }
 
-    /** The operation that was issued last is one of these accesses. */
-    void add(Raises access) {
-        for (Raise raise : access.raised()) {
+    /** Records that the operation issued last is one of these accesses. */
+    void add(CounterEffects access) {
+        for (CounterIncrement raise : access.increments()) {
             if (!raise.aside() && !raise.source()) {
                 later[raise.counter()] = 0;
                 pending |= 1 << raise.counter();
@@ -45,10 +45,10 @@ final class Unwaited {
     }
 
     /**
-     * Waits.
+     * Performs a wait.
      *
-     * @param limits by counter, or {@link CounterUses#NO_WAIT}
-     * @return whether it has waited for all of these accesses that there were
+     * @param limits for each counter the value that it has to reach, or {@link CounterUses#NO_WAIT}
+     * @return whether the wait has completed all of these accesses
      */
     boolean await(int[] limits) {
         boolean waits = false;

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.gfxisa.ir.IrFunction.Node;
 import org.gfxisa.ir.IrOp;
-import org.gfxisa.simulator.check.Uses.File;
+import org.gfxisa.simulator.check.InstructionRegisters.File;
 import org.gfxisa.simulator.ir.VectorInstruction.Constant;
 import org.gfxisa.simulator.ir.VectorInstruction.InRegister;
 import org.gfxisa.simulator.ir.VectorInstruction.InScalar;
@@ -15,22 +15,22 @@ import org.gfxisa.simulator.ir.VectorInstruction.Source;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * Executes instructions with integers that have no bounds. A register with the highest bit set may be a signed or an unsigned number, unless it
- * is traced; what fits one way of reading the operands fits.
+ * Executes instructions with exact integers. An untraced register with its highest bit set may be signed or unsigned. A result fits if it fits in one
+ * interpretation of the operands.
  */
-final class NumberTrace {
+final class OverflowTracer {
     private static final long UNSIGNED = 0xffffffffL;
     private static final int SIGN = Integer.SIZE - 1;
 
-    private final List<NumberRow> rows = new ArrayList<>();
+    private final List<StepResult> results = new ArrayList<>();
     // The instruction that is executed.
     private Arithmetic arithmetic = Arithmetic.NONE;
     private WaveShadow shadow;
     private long lanes;
-    /** What it makes that is too large. */
+    /** Its overflow, if there is one. */
     private Optional<Overflow> made = Optional.empty();
 
-    /** Executes the instruction that a wave comes to; what it gives is traced. */
+    /** Executes a wave's next instruction and updates the shadows of its results. */
     void run(WaveShadow of) {
         shadow = of;
         arithmetic = of.site.arithmetic;
@@ -38,31 +38,31 @@ final class NumberTrace {
         made = Optional.empty();
         boolean isTraced = arithmetic.grows || arithmetic.isHighHalf;
         for (int i = 0; i < arithmetic.steps.size(); i++) {
-            if (rows.size() == i) {
-                rows.add(new NumberRow());
+            if (results.size() == i) {
+                results.add(new StepResult());
             }
-            NumberRow row = rows.get(i);
-            row.begin();
+            StepResult result = results.get(i);
+            result.begin();
             Node step = arithmetic.steps.get(i);
             if (step.op() == IrOp.IN && arithmetic.needed[i]) {
-                input(row, arithmetic.sources.get(step.number()));
-                isTraced |= !row.traced.isEmpty();
+                input(result, arithmetic.sources.get(step.number()));
+                isTraced |= !result.traced.isEmpty();
             }
         }
         for (int i = 0; isTraced && i < arithmetic.steps.size(); i++) {
             if (arithmetic.needed[i]) {
-                step(i, arithmetic.steps.get(i), rows.get(i));
+                step(i, arithmetic.steps.get(i), results.get(i));
             }
         }
         for (int i = 0; i < arithmetic.steps.size(); i++) {
             Node step = arithmetic.steps.get(i);
             if (step.op() == IrOp.OUT) {
-                rows.get(step.arguments().get(0)).detach(lanes);
+                results.get(step.arguments().get(0)).detach(lanes);
             }
         }
         for (Node step : arithmetic.steps) {
             if (step.op() == IrOp.OUT) {
-                output(step, rows.get(step.arguments().get(0)));
+                output(step, results.get(step.arguments().get(0)));
             }
         }
         leaveCarries();
@@ -70,7 +70,7 @@ final class NumberTrace {
 
     private void leaveCarries() {
         Optional<Overflow> left = made.filter(m -> arithmetic.hasCarry);
-        for (Uses.Use use : shadow.site.uses.written) {
+        for (InstructionRegisters.RegisterRange use : shadow.site.uses.written) {
             if (use.file() == File.CONDITION) {
                 shadow.numbers.carry(left);
             } else if (use.file() == File.SCALAR && arithmetic.isVector) {
@@ -90,7 +90,7 @@ final class NumberTrace {
             for (int i = 0; i < arithmetic.steps.size(); i++) {
                 Node step = arithmetic.steps.get(i);
                 if (step.op() == IrOp.IN && arithmetic.needed[i]) {
-                    overflow.add(name(arithmetic.sources.get(step.number())), rows.get(i).value);
+                    overflow.add(name(arithmetic.sources.get(step.number())), results.get(i).value);
                 }
             }
             if (arithmetic.isProduct) {
@@ -111,29 +111,29 @@ final class NumberTrace {
                         File.VECTOR, ((InRegister) place).register().number());
     }
 
-    private void input(NumberRow row, Source place) {
+    private void input(StepResult result, Source place) {
         if (place instanceof InRegister register) {
             boolean isAccumulation = register.register().isAccumulation();
             int number = register.register().number();
-            row.value = isAccumulation ? shadow.wave.agpr[number] : shadow.wave.vgpr[number];
-            row.traced = isAccumulation ? row.own : shadow.numbers.get(true, number);
+            result.value = isAccumulation ? shadow.wave.agpr[number] : shadow.wave.vgpr[number];
+            result.traced = isAccumulation ? result.own : shadow.numbers.get(true, number);
         } else if (place instanceof InScalar scalar) {
-            Arrays.fill(row.value, shadow.wave.sgpr[scalar.code()]);
-            Traced traced = shadow.numbers.get(false, scalar.code());
+            Arrays.fill(result.value, shadow.wave.sgpr[scalar.code()]);
+            OverflowShadow traced = shadow.numbers.get(false, scalar.code());
             if (!arithmetic.isVector) {
-                row.traced = traced;
+                result.traced = traced;
             } else if (!traced.isEmpty()) {
                 for (int lane = 0; lane < Wave.LANES; lane++) {
-                    row.own.copy(lane, traced, 0);
+                    result.own.copy(lane, traced, 0);
                 }
             }
         } else {
-            Arrays.fill(row.value, ((Constant) place).value());
-            row.isConstant = true;
+            Arrays.fill(result.value, ((Constant) place).value());
+            result.isConstant = true;
         }
     }
 
-    private void output(Node step, NumberRow from) {
+    private void output(Node step, StepResult from) {
         OptionalInt result = arithmetic.results.get(step.number());
         if (result.isEmpty()) {
             return;
@@ -152,64 +152,64 @@ final class NumberTrace {
         shadow.numbers.set(arithmetic.isVector, result.getAsInt(), from.traced, lanes);
     }
 
-    private void step(int index, Node step, NumberRow row) {
+    private void step(int index, Node step, StepResult result) {
         List<Integer> arguments = step.arguments();
-        NumberRow a = arguments.isEmpty() ? row : rows.get(arguments.get(0));
-        NumberRow b = arguments.size() < 2 ? a : rows.get(arguments.get(1));
-        NumberRow c = arguments.size() < 3 ? b : rows.get(arguments.get(2));
-        row.isKnown = a.isKnown && b.isKnown && c.isKnown;
+        StepResult a = arguments.isEmpty() ? result : results.get(arguments.get(0));
+        StepResult b = arguments.size() < 2 ? a : results.get(arguments.get(1));
+        StepResult c = arguments.size() < 3 ? b : results.get(arguments.get(2));
+        result.isKnown = a.isKnown && b.isKnown && c.isKnown;
         switch (step.op()) {
             case IN, OUT, GUARD -> {}
-            case MASK_OUT -> look(index, a);
+            case MASK_OUT -> markIntended(index, a);
             case CONST -> {
-                Arrays.fill(row.value, step.number());
-                row.isConstant = true;
+                Arrays.fill(result.value, step.number());
+                result.isConstant = true;
             }
             case WIDE -> {
-                row.value = a.value;
-                row.traced = a.traced;
-                System.arraycopy(b.value, 0, row.high, 0, Wave.LANES);
+                result.value = a.value;
+                result.traced = a.traced;
+                System.arraycopy(b.value, 0, result.high, 0, Wave.LANES);
             }
             case LOW -> {
-                row.value = a.value;
-                row.traced = a.traced;
+                result.value = a.value;
+                result.traced = a.traced;
             }
             case HIGH -> {
-                System.arraycopy(a.high, 0, row.value, 0, Wave.LANES);
+                System.arraycopy(a.high, 0, result.value, 0, Wave.LANES);
                 if (arithmetic.isHighHalf) {
                     highHalf();
                 }
-                look(index, a);
+                markIntended(index, a);
             }
             case ADD, SUB, MUL, AND, OR, XOR, SHL, SHR, SAR, SELECT, WIDE_MUL, WIDE_SHL, LANE, M0, MASK_IN -> {
                 if (step.op() == IrOp.AND || step.op() == IrOp.XOR || step.op() == IrOp.SHR) {
-                    look(index, a);
-                    look(index, b);
+                    markIntended(index, a);
+                    markIntended(index, b);
                 } else if (step.op() == IrOp.SELECT) {
-                    look(index, a);
+                    markIntended(index, a);
                 }
                 for (long rest = lanes; rest != 0; rest &= rest - 1) {
-                    lane(index, step, row, a, b, c, Long.numberOfTrailingZeros(rest));
+                    lane(index, step, result, a, b, c, Long.numberOfTrailingZeros(rest));
                 }
             }
             case EQ, NE, LT, ULT, BOTH, EITHER, NOT, TRUE -> {
                 for (long rest = lanes; rest != 0; rest &= rest - 1) {
-                    compare(step.op(), row, a, b, Long.numberOfTrailingZeros(rest));
+                    compare(step.op(), result, a, b, Long.numberOfTrailingZeros(rest));
                 }
             }
             default -> {
-                row.isKnown = false;
-                arguments.forEach(argument -> look(index, rows.get(argument)));
+                result.isKnown = false;
+                arguments.forEach(argument -> markIntended(index, results.get(argument)));
             }
         }
     }
 
-    /** The low halves of the same products are not all that there is. */
+    /** Marks the low halves of the same products as intended. */
     private void highHalf() {
         List<int[]> factors = new ArrayList<>();
         for (int i = 0; i < arithmetic.steps.size(); i++) {
             if (arithmetic.steps.get(i).op() == IrOp.IN && arithmetic.needed[i]) {
-                factors.add(rows.get(i).value.clone());
+                factors.add(results.get(i).value.clone());
             }
         }
         if (factors.size() == 2) {
@@ -217,14 +217,16 @@ final class NumberTrace {
         }
     }
 
-    /** Somebody looks at bits: that some are lost is meant. */
-    private void look(int index, NumberRow row) {
-        for (long rest = arithmetic.decides[index] && !row.traced.isEmpty() ? lanes : 0; rest != 0; rest &= rest - 1) {
-            row.traced.look(Long.numberOfTrailingZeros(rest));
+    /** Marks overflows as intended because their bits are inspected. */
+    private void markIntended(int index, StepResult result) {
+        for (long rest = arithmetic.decides[index] && !result.traced.isEmpty() ? lanes : 0;
+                rest != 0;
+                rest &= rest - 1) {
+            result.traced.markIntended(Long.numberOfTrailingZeros(rest));
         }
     }
 
-    private static void compare(IrOp op, NumberRow row, NumberRow a, NumberRow b, int lane) {
+    private static void compare(IrOp op, StepResult result, StepResult a, StepResult b, int lane) {
         int x = a.value[lane];
         int y = b.value[lane];
         boolean is = switch (op) {
@@ -238,86 +240,86 @@ final class NumberTrace {
             case RARELY -> x != 0;
             default -> true;
         };
-        row.value[lane] = is ? 1 : 0;
-        row.own.copy(lane, a.traced.has(lane) ? a.traced : b.traced, lane);
+        result.value[lane] = is ? 1 : 0;
+        result.own.copy(lane, a.traced.has(lane) ? a.traced : b.traced, lane);
     }
 
-    private void lane(int index, Node step, NumberRow row, NumberRow a, NumberRow b, NumberRow c, int lane) {
+    private void lane(int index, Node step, StepResult result, StepResult a, StepResult b, StepResult c, int lane) {
         int x = a.value[lane];
         int y = b.value[lane];
         switch (step.op()) {
-            case ADD -> sum(row, a, b, lane, 1);
-            case SUB -> sum(row, a, b, lane, -1);
-            case MUL -> product(row, a, b.signed(lane), b.other(lane), b.traced, lane);
-            case SHL -> product(row, a, 1L << y, 1L << y, row.own, lane);
-            case AND -> row.value[lane] = x & y;
+            case ADD -> sum(result, a, b, lane, 1);
+            case SUB -> sum(result, a, b, lane, -1);
+            case MUL -> product(result, a, b.signed(lane), b.otherInterpretation(lane), b.traced, lane);
+            case SHL -> product(result, a, 1L << y, 1L << y, result.own, lane);
+            case AND -> result.value[lane] = x & y;
             case OR -> {
                 if ((x & y) == 0) {
-                    sum(row, a, b, lane, 1);
+                    sum(result, a, b, lane, 1);
                 } else {
-                    row.value[lane] = x | y;
-                    a.traced.look(lane);
-                    b.traced.look(lane);
+                    result.value[lane] = x | y;
+                    a.traced.markIntended(lane);
+                    b.traced.markIntended(lane);
                 }
             }
-            case XOR -> row.value[lane] = x ^ y;
-            case SHR -> row.value[lane] = x >>> y;
+            case XOR -> result.value[lane] = x ^ y;
+            case SHR -> result.value[lane] = x >>> y;
             case SAR -> {
-                row.value[lane] = x >> y;
+                result.value[lane] = x >> y;
                 if (y == SIGN) {
                     a.traced.readAsSigned(lane);
                 } else if (arithmetic.decides[index]) {
-                    a.traced.look(lane);
+                    a.traced.markIntended(lane);
                 }
             }
             case SELECT -> {
-                NumberRow chosen = x != 0 ? b : c;
-                row.value[lane] = chosen.value[lane];
-                row.own.copy(lane, chosen.traced, lane);
+                StepResult chosen = x != 0 ? b : c;
+                result.value[lane] = chosen.value[lane];
+                result.own.copy(lane, chosen.traced, lane);
             }
             case WIDE_MUL -> {
                 long whole = wide(a, lane) * wide(b, lane);
-                row.value[lane] = (int) whole;
-                row.high[lane] = (int) (whole >>> Integer.SIZE);
-                pass(row, a.traced, b.traced, lane, lostOfProduct(a, b, lane));
+                result.value[lane] = (int) whole;
+                result.high[lane] = (int) (whole >>> Integer.SIZE);
+                pass(result, a.traced, b.traced, lane, lostOfProduct(a, b, lane));
             }
             case WIDE_SHL -> {
                 long whole = wide(a, lane) << y;
-                row.value[lane] = (int) whole;
-                row.high[lane] = (int) (whole >>> Integer.SIZE);
-                pass(row, a.traced, a.traced, lane, a.traced.lost(lane) << y);
+                result.value[lane] = (int) whole;
+                result.high[lane] = (int) (whole >>> Integer.SIZE);
+                pass(result, a.traced, a.traced, lane, a.traced.lost(lane) << y);
             }
-            case LANE -> row.value[lane] = lane;
-            case M0 -> row.value[lane] = shadow.wave.m0();
+            case LANE -> result.value[lane] = lane;
+            case M0 -> result.value[lane] = shadow.wave.m0();
             case MASK_IN ->
-                row.value[lane] = arithmetic.isVector
+                result.value[lane] = arithmetic.isVector
                         ? (int) (shadow.wave.mask(arithmetic.masksIn.get(step.number())) >>> lane & 1)
                         : shadow.wave.scc ? 1 : 0;
             default -> throw new IllegalStateException(step.op().toString());
         }
     }
 
-    private static long wide(NumberRow row, int lane) {
-        return row.unsigned(lane) | (long) row.high[lane] << Integer.SIZE;
+    private static long wide(StepResult result, int lane) {
+        return result.unsigned(lane) | (long) result.high[lane] << Integer.SIZE;
     }
 
-    private static long lostOfProduct(NumberRow a, NumberRow b, int lane) {
+    private static long lostOfProduct(StepResult a, StepResult b, int lane) {
         long lost = a.traced.lost(lane);
         long other = b.traced.lost(lane);
         return a.unsigned(lane) * other + b.unsigned(lane) * lost + lost * other;
     }
 
-    /** Takes on what operands have lost; nothing more is lost. */
-    private static void pass(NumberRow to, Traced a, Traced b, int lane, long lost) {
+    /** Propagates the loss of the operands; the operation itself loses nothing. */
+    private static void pass(StepResult to, OverflowShadow a, OverflowShadow b, int lane, long lost) {
         if (lost == 0) {
             to.own.clear(1L << lane);
             return;
         }
-        Traced by = a.isLost(lane) || a.has(lane) && !b.isLost(lane) ? a : b;
+        OverflowShadow by = a.isLost(lane) || a.has(lane) && !b.isLost(lane) ? a : b;
         to.own.set(lane, by.by(lane), lost, by.isKnown(lane));
     }
 
-    private void sum(NumberRow to, NumberRow a, NumberRow b, int lane, int sign) {
+    private void sum(StepResult to, StepResult a, StepResult b, int lane, int sign) {
         int result = a.value[lane] + sign * b.value[lane];
         to.value[lane] = result;
         long lost = a.traced.lost(lane) + sign * b.traced.lost(lane);
@@ -327,9 +329,9 @@ final class NumberTrace {
             return;
         }
         long x = a.signed(lane);
-        long x2 = a.other(lane);
+        long x2 = a.otherInterpretation(lane);
         long y = sign * b.signed(lane);
-        long y2 = sign * b.other(lane);
+        long y2 = sign * b.otherInterpretation(lane);
         boolean isOne = x == x2 && y == y2;
         if (fits(x + y, result) || fits(x + y2, result) || fits(x2 + y, result) || fits(x2 + y2, result)) {
             long more = (isOne ? 0 : x2 + y2 - (result & UNSIGNED))
@@ -341,9 +343,9 @@ final class NumberTrace {
         }
     }
 
-    private void product(NumberRow to, NumberRow a, long y, long y2, Traced b, int lane) {
+    private void product(StepResult to, StepResult a, long y, long y2, OverflowShadow b, int lane) {
         long x = a.signed(lane);
-        long x2 = a.other(lane);
+        long x2 = a.otherInterpretation(lane);
         int result = (int) (x * y);
         to.value[lane] = result;
         if (arithmetic.isWide) {
@@ -362,21 +364,21 @@ final class NumberTrace {
         }
     }
 
-    /** A result fits; perhaps it is known to have no sign, or what reading operands otherwise loses. */
-    private void fitting(NumberRow to, Traced a, Traced b, int lane, long known, long perhaps) {
-        if (known == (int) known && perhaps == 0) {
+    /** Sets the shadow of a result that fits. Its sign may be known, or another interpretation of the operands may lose bits. */
+    private void fitting(StepResult to, OverflowShadow a, OverflowShadow b, int lane, long known, long uncertain) {
+        if (known == (int) known && uncertain == 0) {
             to.own.clear(1L << lane);
         } else if (known == (int) known) {
             Overflow by = a.has(lane) && !a.isKnown(lane)
                     ? a.by(lane)
                     : b.has(lane) && !b.isKnown(lane) ? b.by(lane) : made();
-            to.own.set(lane, by, perhaps, false);
+            to.own.set(lane, by, uncertain, false);
         } else {
             to.own.set(lane, a.isKnown(lane) ? a.by(lane) : b.isKnown(lane) ? b.by(lane) : made(), 0, true);
         }
     }
 
-    private void tooLarge(NumberRow to, Traced a, Traced b, int lane, long lost) {
+    private void tooLarge(StepResult to, OverflowShadow a, OverflowShadow b, int lane, long lost) {
         to.own.set(lane, a.isLost(lane) ? a.by(lane) : b.isLost(lane) ? b.by(lane) : made(), lost, true);
     }
 

@@ -10,8 +10,8 @@ import org.gfxisa.simulator.bind.Machine;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 
-/** Instructions that waves have not come to yet. */
-final class Upcoming {
+/** Decodes instructions that waves have not reached yet. */
+final class InstructionLookahead {
     private static final int LONGEST = 32;
     private static final int[] NONE = {};
 
@@ -21,22 +21,22 @@ final class Upcoming {
     private final Instruction instruction = new Instruction();
     private final Map<Long, int[]> known = new HashMap<>();
 
-    Upcoming(Machine machine) {
+    InstructionLookahead(Machine machine) {
         memory = machine.memory();
         decoder = new Decoder(machine.isa());
         info = new InstructionInfo(machine.isa());
     }
 
-    /** By counter the number that the instruction at an address waits for; empty where it does not wait. */
+    /** Returns, for each counter, the value that the instruction at an address waits for; empty if it does not wait. */
     int[] limits(long address) {
         return known.computeIfAbsent(address, this::read);
     }
 
     private int[] read(long address) {
-        return at(address).map(known -> Raises.of(known).limits()).orElse(NONE);
+        return at(address).map(known -> CounterEffects.of(known).limits()).orElse(NONE);
     }
 
-    /** What is known of the instruction at an address, until another one is asked about; empty if none is there. */
+    /** Returns the description of the instruction at an address, which is valid until the next call; empty if there is none. */
     Optional<InstructionInfo> at(long address) {
         Optional<Segment> code = memory.find(address, 1);
         if (code.isEmpty()) {

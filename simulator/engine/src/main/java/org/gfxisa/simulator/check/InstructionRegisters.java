@@ -14,9 +14,9 @@ import org.gfxisa.isa.abi.SpecialSource;
 import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.table.CodeRange.Role;
 
-/** The registers that an instruction reads and writes, as shadows have them. */
-final class Uses {
-    /** Where a register is. */
+/** The registers that an instruction reads and writes, as ranges of register files. */
+final class InstructionRegisters {
+    /** A register file. */
     enum File {
         VECTOR,
         ACCUMULATION,
@@ -26,29 +26,29 @@ final class Uses {
     }
 
     /**
-     * Registers that follow each other.
+     * Consecutive registers.
      *
-     * @param bits of each that count: all, or those of a half
-     * @param isData whether a memory instruction takes no address from them
-     * @param names of each
+     * @param bits the bits of each register that are used: all, or those of one half
+     * @param isData whether a memory instruction does not use them for the address
+     * @param names the name of each register
      */
-    record Use(File file, int first, int count, int bits, boolean isData, List<String> names) {
+    record RegisterRange(File file, int first, int count, int bits, boolean isData, List<String> names) {
         String name() {
             return names.get(0);
         }
     }
 
-    final List<Use> read = new ArrayList<>();
-    final List<Use> written = new ArrayList<>();
-    /** Those that operands name, by the operand's name. */
-    final Map<String, Use> operands = new HashMap<>();
+    final List<RegisterRange> read = new ArrayList<>();
+    final List<RegisterRange> written = new ArrayList<>();
+    /** The registers of explicit operands, by the name of the operand. */
+    final Map<String, RegisterRange> operands = new HashMap<>();
 
     /**
-     * Those of an instruction.
+     * Creates the register ranges of an instruction.
      *
-     * @param info filled with it
+     * @param info the description of the instruction
      */
-    Uses(Isa isa, InstructionInfo info, RegisterLayout layout) {
+    InstructionRegisters(Isa isa, InstructionInfo info, RegisterLayout layout) {
         RegisterUses uses = info.registers();
         for (int i = 0; i < uses.count(); i++) {
             int code = uses.code(i);
@@ -64,7 +64,8 @@ final class Uses {
                 List<String> names = IntStream.range(0, uses.width(i))
                         .mapToObj(at -> uses.name(number, at))
                         .toList();
-                Use use = new Use(file, first, uses.width(i), bits(uses.half(i)), isData(info, uses.slot(i)), names);
+                RegisterRange use = new RegisterRange(
+                        file, first, uses.width(i), bits(uses.half(i)), isData(info, uses.slot(i)), names);
                 if (uses.slot(i) >= 0) {
                     operands.put(name(info, uses.slot(i)), use);
                 }
@@ -96,12 +97,12 @@ final class Uses {
         return code == layout.exec() || code == layout.exec() + 1 ? File.EXEC : File.SCALAR;
     }
 
-    /** Whether something that is read is written, too, as the same operand. */
-    boolean isWritten(Use use) {
+    /** Returns whether the same operand is also written. */
+    boolean isWritten(RegisterRange use) {
         return written.stream().anyMatch(w -> w == use);
     }
 
-    /** What a register that is read is called. */
+    /** Returns the name of a register that is read. */
     String name(File file, int register) {
         return read.stream()
                 .filter(use -> use.file() == file && register >= use.first() && register < use.first() + use.count())
@@ -115,7 +116,7 @@ final class Uses {
     }
 
     private static boolean isData(InstructionInfo info, int slot) {
-        // What flat accesses read beside operands matters to LDS alone, and bounds no address there.
+        // The implicit operands of flat accesses only matter for LDS, and are not part of the address.
         return slot >= 0
                 ? name(info, slot).contains("data")
                 : info.memory().filter(m -> m.space() == Space.FLAT).isPresent();

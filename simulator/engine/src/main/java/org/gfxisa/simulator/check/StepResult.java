@@ -2,15 +2,15 @@ package org.gfxisa.simulator.check;
 
 import org.gfxisa.simulator.wave.Wave;
 
-/** What a step of an instruction gives, by lane: the numbers in bits, and what of them is traced. */
-final class NumberRow {
+/** The result of one step of an instruction in all lanes: its bits, and the shadow that says where they differ from exact arithmetic. */
+final class StepResult {
     private static final long UNSIGNED = 0xffffffffL;
 
     final int[] room = new int[Wave.LANES];
-    final Traced own = new Traced();
+    final OverflowShadow own = new OverflowShadow();
     int[] value = room;
     final int[] high = new int[Wave.LANES];
-    Traced traced = own;
+    OverflowShadow traced = own;
     boolean isKnown;
     boolean isConstant;
 
@@ -22,7 +22,7 @@ final class NumberRow {
         isConstant = false;
     }
 
-    /** Keeps what is traced though the register changes. */
+    /** Copies the shadow for some lanes, so that it outlives a change of its register. */
     void detach(long lanes) {
         if (traced != own) {
             for (long rest = lanes; rest != 0; rest &= rest - 1) {
@@ -37,8 +37,8 @@ final class NumberRow {
         return traced.isKnown(lane) ? unsigned(lane) + traced.lost(lane) : value[lane];
     }
 
-    /** The other way of reading it; constants are signed. */
-    long other(int lane) {
+    /** Returns the value in the second interpretation. Constants only have the signed one. */
+    long otherInterpretation(int lane) {
         return traced.isKnown(lane) || isConstant ? signed(lane) : unsigned(lane);
     }
 

@@ -4,40 +4,40 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * What a wave knows of others: of each, up to which of its epochs all is known to have happened. Waves of its own work-group are in an array,
- * those of others in a table, since most never hear of each other.
+ * A vector clock: for each wave component, the last epoch that is known to have happened. The components of the own work-group are in an array. Those
+ * of others are in a hash table, because most work-groups never synchronize.
  */
-final class Clock {
+final class VectorClock {
     private final int first;
     private final int[] own;
     private int[] keys = new int[8];
     private int[] values = new int[8];
     private int count;
-    /** What it knew when it was last asked for that, unless it has learnt something since. */
-    private Optional<Clock> frozen = Optional.empty();
+    /** The last copy returned by {@link #freeze}, if the clock has not changed since. */
+    private Optional<VectorClock> frozen = Optional.empty();
 
     /**
-     * A clock that knows nothing.
+     * Creates a clock of zeros.
      *
-     * @param first number of the work-group's first wave
-     * @param waves of the work-group
+     * @param first the first component of the work-group
+     * @param waves the number of components of the work-group
      */
-    Clock(int first, int waves) {
+    VectorClock(int first, int waves) {
         this.first = first;
         own = new int[waves];
     }
 
-    /** What it knows now; this clock does not change any more. */
-    Clock freeze() {
+    /** Returns an unmodifiable copy. */
+    VectorClock freeze() {
         if (frozen.isEmpty()) {
             frozen = Optional.of(copy());
         }
         return frozen.get();
     }
 
-    /** A clock that knows the same. */
-    Clock copy() {
-        Clock copy = new Clock(first, own.length);
+    /** Returns a copy. */
+    VectorClock copy() {
+        VectorClock copy = new VectorClock(first, own.length);
         System.arraycopy(own, 0, copy.own, 0, own.length);
         copy.keys = keys.clone();
         copy.values = values.clone();
@@ -45,7 +45,7 @@ final class Clock {
         return copy;
     }
 
-    /** Up to which epoch a wave is known. */
+    /** Returns the epoch of a component. */
     int of(int wave) {
         int index = wave - first;
         if (index >= 0 && index < own.length) {
@@ -63,7 +63,7 @@ final class Clock {
         return wave * 0x9e3779b1 >>> 8 & keys.length - 1;
     }
 
-    /** It is known up to an epoch, at least. */
+    /** Raises the epoch of a component to at least the given one. */
     void raise(int wave, int epoch) {
         int index = wave - first;
         if (index >= 0 && index < own.length) {
@@ -100,8 +100,8 @@ final class Clock {
         }
     }
 
-    /** All that another clock knows is known. */
-    void join(Clock other) {
+    /** Raises all components to at least those of another clock. */
+    void join(VectorClock other) {
         for (int i = 0; i < other.own.length; i++) {
             if (other.own[i] != 0) {
                 raise(other.first + i, other.own[i]);
@@ -114,8 +114,8 @@ final class Clock {
         }
     }
 
-    /** What another clock knows of the waves of this one's work-group is known. */
-    void joinGroup(Clock other) {
+    /** Raises the components of the own work-group to at least those of another clock. */
+    void joinGroup(VectorClock other) {
         for (int i = 0; i < own.length; i++) {
             raiseOwn(i, other.of(first + i));
         }

@@ -4,24 +4,24 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * Who wrote and read each dword of an allocation last; each byte, once something less than an aligned dword was accessed. Pages come when
- * they are needed. For each cell the last write and two reads of different waves are kept.
+ * The last accesses to each dword of an allocation. After the first access to less than an aligned dword, they are kept for each byte. Each cell has
+ * the last write and two reads of different waves. Pages are allocated on demand.
  */
-final class AccessMap {
+final class AccessHistory {
     private static final int PAGE_BITS = 10;
     private static final int PAGE = 1 << PAGE_BITS;
     private static final int DWORD_BITS = 2;
 
-    /** Accesses of which nothing is known any more: those of waves before this one. */
+    /** The first component of the current launch. Accesses of smaller components are ignored. */
     int firstWave;
 
     private Page[] pages;
     private final int size;
     private int shift = DWORD_BITS;
-    /** Whether something was ever released in it since it was cleared. */
+    /** Whether a cell has a release since the last {@link #clear}. */
     private boolean hasReleases;
 
-    /** The cells of a page; a wave of 0 is none. */
+    /** The cells of a page. Component 0 stands for no access. */
     static final class Page {
         final int[] writer = new int[PAGE];
         final int[] writeEpoch = new int[PAGE];
@@ -31,14 +31,14 @@ final class AccessMap {
         final int[] reader = new int[PAGE];
         final int[] readEpoch = new int[PAGE];
         final int[] readBy = new int[PAGE];
-        /** The access that was last found to read it in order. */
+        /** The stamp of the last access that read the cell in order. */
         final int[] readStamp = new int[PAGE];
 
         final int[] other = new int[PAGE];
         final int[] otherEpoch = new int[PAGE];
         final int[] otherBy = new int[PAGE];
 
-        /** By cell what who reads there learns; empty as long as that is nothing. */
+        /** For each cell, what its last write releases; empty while there is no release. */
         private Release[] releases = {};
 
         private Release release(int index) {
@@ -52,8 +52,8 @@ final class AccessMap {
         }
     }
 
-    /** Of so many bytes. */
-    AccessMap(int size) {
+    /** Creates the history of an allocation of {@code size} bytes. */
+    AccessHistory(int size) {
         this.size = size;
         pages = new Page[pages(size, shift)];
     }
@@ -62,17 +62,17 @@ final class AccessMap {
         return (size >> shift + PAGE_BITS) + 1;
     }
 
-    /** Log2 of the bytes of a cell. */
+    /** Returns log2 of the bytes of a cell. */
     int shift() {
         return shift;
     }
 
-    /** Index of a cell within its page. */
+    /** Returns the index of a cell in its page. */
     static int index(int cell) {
         return cell & PAGE - 1;
     }
 
-    /** The page of a cell. */
+    /** Returns the page of a cell. */
     Page page(int cell) {
         Page page = pages[cell >> PAGE_BITS];
         if (page == null) {
@@ -82,7 +82,7 @@ final class AccessMap {
         return page;
     }
 
-    /** From now on each byte has a cell of its own. */
+    /** Splits all cells into cells of one byte. */
     void refine() {
         if (shift == 0) {
             return;
@@ -117,12 +117,12 @@ final class AccessMap {
         }
     }
 
-    /** What who reads a cell learns. */
+    /** Returns what the last write of a cell releases. */
     Release release(int cell) {
         return hasReleases ? page(cell).release(index(cell)) : Release.NONE;
     }
 
-    /** Has a cell tell this to who reads it. */
+    /** Sets what the last write of a cell releases. */
     void release(int cell, Release what) {
         Page page = page(cell);
         if (page.releases.length == 0) {
@@ -133,12 +133,12 @@ final class AccessMap {
         hasReleases |= what != Release.NONE;
     }
 
-    /** Whether who reads some cell may learn something. */
+    /** Returns whether any cell may have a release. */
     boolean hasReleases() {
         return hasReleases;
     }
 
-    /** Forgets what was released. */
+    /** Clears all releases and ignores all accesses so far. */
     void clear(int next) {
         firstWave = next;
         if (hasReleases) {

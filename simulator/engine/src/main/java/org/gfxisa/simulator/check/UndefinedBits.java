@@ -3,23 +3,23 @@ package org.gfxisa.simulator.check;
 import java.util.Arrays;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Which bits of a wave's vector registers nobody has defined, and how that came. */
-final class Undefined {
+/** The undefined bits of a file of vector registers, and their origin. */
+final class UndefinedBits {
     private static final int ALL = -1;
 
-    /** Lanes of a register with such bits. */
+    /** For each register, the lanes that have undefined bits. */
     private final long[] lanes;
-    /** The bits by register and lane; null where they are all bits of these lanes. */
+    /** The undefined bits by register and lane; null if all bits of these lanes are undefined. */
     private final int[][] bits;
 
     private final String[] origins;
 
     /**
-     * Of a file of registers.
+     * Creates the bits of a register file.
      *
-     * @param defined how many of the first ones are defined
+     * @param defined the number of registers, from the first one on, that are defined
      */
-    Undefined(int registers, int defined) {
+    UndefinedBits(int registers, int defined) {
         lanes = new long[registers];
         bits = new int[registers][];
         origins = new String[registers];
@@ -30,7 +30,7 @@ final class Undefined {
         return register < lanes.length ? lanes[register] : 0;
     }
 
-    /** Those of which some bits are undefined. */
+    /** Returns the lanes in which some of the given bits are undefined. */
     long lanes(int register, int some) {
         long all = lanes(register);
         for (long rest = some == ALL ? 0 : all; rest != 0; rest &= rest - 1) {
@@ -47,7 +47,7 @@ final class Undefined {
         return bits[register] == null ? ALL : bits[register][lane];
     }
 
-    /** How a register's bits came; empty: nobody has written it. */
+    /** Returns the origin of a register's undefined bits; empty if the register was never written. */
     String origin(int register) {
         return register < origins.length && origins[register] != null ? origins[register] : "";
     }

@@ -6,33 +6,33 @@ import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.table.Codes;
 
-/** What nobody has defined in a wave's registers. */
-final class WaveValues {
-    final Undefined vectors;
-    final Undefined accumulation;
-    /** What passes through no register: scalar loads, and data that is converted. */
-    final Undefined passing = new Undefined(48, 48);
-    /** Bits of scalar registers, by code. */
+/** The undefined bits of a wave's registers. */
+final class UndefinedRegisters {
+    final UndefinedBits vectors;
+    final UndefinedBits accumulation;
+    /** The undefined bits of data that passes through no vector register: scalar loads, and data that is converted. */
+    final UndefinedBits passing = new UndefinedBits(48, 48);
+    /** The undefined bits of scalar registers, by operand code. */
     final int[] scalars;
 
     private final String[] origins;
-    /** Whether the scalar condition code is not defined, and why. */
+    /** Whether the scalar condition code is undefined, and where that comes from. */
     boolean condition = true;
 
     String conditionOrigin = "the condition code, which nothing has set";
-    /** Whether the load in flight has filled the registers itself. */
+    /** Whether the current load has already set the undefined bits of its registers. */
     boolean isLoaded;
 
-    /** The instruction's trials. */
+    /** The results of the trial executions of the current instruction. */
     final List<Trial> trials = new ArrayList<>();
 
-    /** What an instruction gave when undefined bits were others. */
+    /** The results of an instruction for other values of undefined bits. */
     record Trial(int[][] vectors, int[] scalars, boolean condition) {}
 
-    WaveValues(Wave wave, int scalarRegisters, int definedScalars, int definedVectors) {
+    UndefinedRegisters(Wave wave, int scalarRegisters, int definedScalars, int definedVectors) {
         RegisterLayout layout = wave.layout();
-        vectors = new Undefined(wave.vgpr.length, definedVectors);
-        accumulation = new Undefined(wave.agpr.length, 0);
+        vectors = new UndefinedBits(wave.vgpr.length, definedVectors);
+        accumulation = new UndefinedBits(wave.agpr.length, 0);
         scalars = new int[wave.sgpr.length];
         origins = new String[scalars.length];
         for (int code = definedScalars; code < scalarRegisters; code++) {
@@ -43,7 +43,7 @@ final class WaveValues {
         scalars[layout.m0()] = -1;
     }
 
-    /** How many scalar registers there are. */
+    /** Returns the number of scalar registers. */
     static int scalars(Codes codes) {
         int count = 0;
         while (codes.file(count).name().equals("sgpr")) {
@@ -61,8 +61,8 @@ final class WaveValues {
         origins[code] = origin;
     }
 
-    /** The shadow of a file of a request's data. */
-    Undefined of(Wave wave, int[][] file) {
+    /** Returns the undefined bits for the register file of a request's data. */
+    UndefinedBits of(Wave wave, int[][] file) {
         return file == wave.vgpr ? vectors : file == wave.agpr ? accumulation : passing;
     }
 }

@@ -10,15 +10,16 @@ import java.util.TreeMap;
 import org.gfxisa.info.Flow;
 import org.gfxisa.info.InstructionInfo;
 import org.gfxisa.simulator.bind.Machine;
-import org.gfxisa.simulator.check.Uses.File;
-import org.gfxisa.simulator.check.Uses.Use;
+import org.gfxisa.simulator.check.InstructionRegisters.File;
+import org.gfxisa.simulator.check.InstructionRegisters.RegisterRange;
 
 /**
- * Which instructions give what may become part of an address, by what follows them in the code: registers that an access takes its address from
- * are wanted before it, and before an instruction that gives a wanted one all that it reads. Of code that is not known all is wanted.
+ * Computes a backward slice from addresses: the instructions whose results may become part of a memory address. The address registers of an access
+ * are needed before it; if an instruction writes a needed register, all registers that it reads are needed before it. Unknown code needs all
+ * registers.
  */
-final class AddressParts {
-    /** An instruction, and the registers that are wanted before it. */
+final class AddressSlice {
+    /** An instruction, and the registers that are needed before it. */
     private static final class Place {
         final BitSet read = new BitSet();
         final BitSet written = new BitSet();
@@ -26,16 +27,16 @@ final class AddressParts {
         final List<Long> next = new ArrayList<>();
         final Wanted before = new Wanted();
         boolean isMemory;
-        boolean keepsToLanes;
+        boolean ignoresInactiveLanes;
         boolean changesExec;
-        boolean isUnknownBehind;
+        boolean isUnknownAfter;
         boolean isPart;
     }
 
-    /** Registers: the odd bits are vector registers, the even ones scalar registers. */
+    /** Sets of registers: odd bits are vector registers, even bits are scalar registers. */
     private static final class Wanted {
         final BitSet registers = new BitSet();
-        /** Those that lanes want which may be off above: whoever writes them need not write all that is wanted. */
+        /** Registers that are needed in lanes that may be inactive earlier: an instruction that writes them need not write all of these lanes. */
         final BitSet ofAnyLane = new BitSet();
 
         void add(Wanted other) {
@@ -48,19 +49,19 @@ final class AddressParts {
         }
     }
 
-    /** Bits of registers: no wave has more than 1,024 of a kind. */
+    /** The number of bits of a set: no wave has more than 1,024 registers of either kind. */
     private static final int MOST = 2048;
 
     private final Machine machine;
-    private final Upcoming upcoming;
+    private final InstructionLookahead lookahead;
     private final TreeMap<Long, Place> places = new TreeMap<>();
 
-    AddressParts(Machine machine, Upcoming upcoming) {
+    AddressSlice(Machine machine, InstructionLookahead lookahead) {
         this.machine = machine;
-        this.upcoming = upcoming;
+        this.lookahead = lookahead;
     }
 
-    /** Whether what the instruction at an address gives may become part of one. */
+    /** Returns whether the result of the instruction at an address may become part of an address. */
     boolean isPart(long address) {
         if (!places.containsKey(address)) {
             follow(address);
@@ -68,7 +69,7 @@ final class AddressParts {
             while (isNew) {
                 isNew = false;
                 for (Place place : places.descendingMap().values()) {
-                    isNew |= look(place);
+                    isNew |= update(place);
                 }
             }
         }
@@ -81,7 +82,7 @@ final class AddressParts {
             long address = open.remove();
             if (!places.containsKey(address)) {
                 Place place =
-                        upcoming.at(address).map(info -> read(info, address)).orElseGet(Place::new);
+                        lookahead.at(address).map(info -> read(info, address)).orElseGet(Place::new);
                 places.put(address, place);
                 open.addAll(place.next);
             }
@@ -90,14 +91,14 @@ final class AddressParts {
 
     private Place read(InstructionInfo info, long address) {
         Place place = new Place();
-        Uses uses = new Uses(machine.isa(), info, machine.layout());
+        InstructionRegisters uses = new InstructionRegisters(machine.isa(), info, machine.layout());
         place.isMemory = info.memory().isPresent();
-        place.keepsToLanes = Site.keepsToLanes(machine.isa(), info.instruction());
-        for (Use use : uses.written) {
+        place.ignoresInactiveLanes = InstructionSite.ignoresInactiveLanes(machine.isa(), info.instruction());
+        for (RegisterRange use : uses.written) {
             place.changesExec |= use.file() == File.EXEC;
             set(place.written, use, use.count());
         }
-        for (Use use : uses.read) {
+        for (RegisterRange use : uses.read) {
             set(place.read, use, use.count());
             if (place.isMemory && !use.isData() && !uses.isWritten(use)) {
                 set(place.bases, use, 1);
@@ -105,7 +106,7 @@ final class AddressParts {
         }
         Flow flow = info.flow();
         OptionalLong target = info.target(address);
-        place.isUnknownBehind = flow == Flow.CALL
+        place.isUnknownAfter = flow == Flow.CALL
                 || flow == Flow.JUMP
                 || (flow == Flow.GOTO || flow == Flow.BRANCH) && target.isEmpty();
         if (flow == Flow.NEXT || flow == Flow.BRANCH) {
@@ -117,7 +118,7 @@ final class AddressParts {
         return place;
     }
 
-    private static void set(BitSet bits, Use use, int count) {
+    private static void set(BitSet bits, RegisterRange use, int count) {
         if (use.file() == File.VECTOR || use.file() == File.SCALAR) {
             int lowest = use.file() == File.VECTOR ? 1 : 0;
             for (int i = 0; i < count; i++) {
@@ -126,11 +127,11 @@ final class AddressParts {
         }
     }
 
-    /** Whether more is wanted before an instruction than was known. */
-    private boolean look(Place place) {
+    /** Updates the registers that are needed before an instruction. Returns whether they have become more. */
+    private boolean update(Place place) {
         Wanted wanted = new Wanted();
         place.next.forEach(next -> wanted.add(places.get(next).before));
-        if (place.isUnknownBehind) {
+        if (place.isUnknownAfter) {
             wanted.registers.set(0, MOST);
             wanted.ofAnyLane.set(0, MOST);
         }
@@ -143,7 +144,7 @@ final class AddressParts {
                 .forEach(wanted.registers::clear);
         if (place.isPart && !place.isMemory) {
             wanted.registers.or(place.read);
-            if (!place.keepsToLanes) {
+            if (!place.ignoresInactiveLanes) {
                 wanted.ofAnyLane.or(place.read);
             }
         }

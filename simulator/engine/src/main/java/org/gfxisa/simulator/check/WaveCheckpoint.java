@@ -2,16 +2,16 @@ package org.gfxisa.simulator.check;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gfxisa.simulator.check.Uses.File;
-import org.gfxisa.simulator.check.Uses.Use;
+import org.gfxisa.simulator.check.InstructionRegisters.File;
+import org.gfxisa.simulator.check.InstructionRegisters.RegisterRange;
 import org.gfxisa.simulator.wave.Wave;
 
-/** What a wave was before an instruction is executed on trial. */
-final class Rehearsal {
+/** The state of a wave before an instruction is executed on trial. */
+final class WaveCheckpoint {
     private static final int[][] NONE = {};
 
     private final Wave wave;
-    private final Uses uses;
+    private final InstructionRegisters uses;
     private final int[] scalars;
     private final boolean condition;
     private final long pc;
@@ -21,7 +21,7 @@ final class Rehearsal {
     private final int[][] before;
     private final int[][] sources;
 
-    Rehearsal(Wave wave, Uses uses) {
+    WaveCheckpoint(Wave wave, InstructionRegisters uses) {
         this.wave = wave;
         this.uses = uses;
         scalars = wave.sgpr.clone();
@@ -34,12 +34,12 @@ final class Rehearsal {
         sources = vectors(uses.read);
     }
 
-    /** What is in the vector registers that the instruction writes. */
+    /** Returns the contents of the vector registers that the instruction writes. */
     int[][] written() {
         return vectors(uses.written);
     }
 
-    /** Has the wave be as it was. */
+    /** Restores the state. */
     void undo() {
         put(uses.read, sources);
         put(uses.written, before);
@@ -51,9 +51,9 @@ final class Rehearsal {
         wave.status = status;
     }
 
-    private int[][] vectors(List<Use> of) {
+    private int[][] vectors(List<RegisterRange> of) {
         List<int[]> registers = new ArrayList<>();
-        for (Use use : of) {
+        for (RegisterRange use : of) {
             for (int i = 0; i < use.count() && isInLanes(use); i++) {
                 registers.add(file(wave, use)[use.first() + i].clone());
             }
@@ -61,21 +61,21 @@ final class Rehearsal {
         return registers.toArray(NONE);
     }
 
-    private void put(List<Use> to, int[][] from) {
+    private void put(List<RegisterRange> to, int[][] from) {
         int next = 0;
-        for (Use use : to) {
+        for (RegisterRange use : to) {
             for (int i = 0; i < use.count() && isInLanes(use); i++) {
                 System.arraycopy(from[next++], 0, file(wave, use)[use.first() + i], 0, Wave.LANES);
             }
         }
     }
 
-    private static boolean isInLanes(Use use) {
+    private static boolean isInLanes(RegisterRange use) {
         return use.file() == File.VECTOR || use.file() == File.ACCUMULATION;
     }
 
-    /** The registers among which some vector registers are. */
-    static int[][] file(Wave wave, Use use) {
+    /** Returns the register file of a vector register range. */
+    static int[][] file(Wave wave, RegisterRange use) {
         return use.file() == File.VECTOR ? wave.vgpr : wave.agpr;
     }
 }
