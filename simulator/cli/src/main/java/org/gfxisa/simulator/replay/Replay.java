@@ -10,7 +10,7 @@ import org.gfxisa.Isa;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.isa.abi.WaveRegister;
 import org.gfxisa.simulator.bind.Machine;
-import org.gfxisa.simulator.dispatch.GroupRun;
+import org.gfxisa.simulator.dispatch.WorkGroupRunner;
 import org.gfxisa.simulator.exec.Engine;
 import org.gfxisa.simulator.json.InputException;
 import org.gfxisa.simulator.memory.AddressSpace;
@@ -56,7 +56,7 @@ public final class Replay {
             }
         }
         Machine machine = new Machine(isa, RegisterLayout.of(isa), memory, Apertures.DEFAULT);
-        GroupRun.run(engines.apply(machine).newExecutor(), BUDGET, waves(record, machine));
+        WorkGroupRunner.run(engines.apply(machine).newExecutor(), BUDGET, waves(record, machine));
         return placed.stream()
                 .filter(s -> s.contains(record.outputAddress(), record.expected().length))
                 .map(s -> bytes(s, (int) (record.outputAddress() - s.address()), record.expected().length))

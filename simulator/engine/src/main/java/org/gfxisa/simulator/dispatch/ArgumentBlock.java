@@ -14,20 +14,20 @@ import org.gfxisa.simulator.memory.Apertures;
 /**
  * The kernel-argument block of a launch, as the metadata lays it out.
  *
- * @param block its bytes
- * @param groupBytes local memory of a work-group: what the kernel declares, and behind it what its arguments ask for
+ * @param block the bytes of the block
+ * @param groupBytes the size of a work-group's local memory: what the kernel declares, followed by what its arguments request
  */
 public record ArgumentBlock(byte[] block, int groupBytes) {
-    /** What the hidden arguments of a launch depend on. */
+    /** The properties of a launch that hidden arguments depend on. */
     public record Launch(GridSize grid, List<Long> globalOffset, Apertures apertures, long queue, Host host) {}
 
-    /** Smallest alignment of local memory that an argument asks for, in bytes. */
+    /** The smallest alignment of local memory that an argument requests, in bytes. */
     private static final int LOCAL_ALIGN = 16;
 
     /**
-     * Lays out arguments, given in the order of the source.
+     * Lays out arguments, which are given in the order of the source.
      *
-     * @throws DispatchException when number, kind or size do not fit
+     * @throws DispatchException if the number, kind or size of the arguments does not match the kernel's parameters
      */
     public static ArgumentBlock of(KernelMetadata kernel, List<KernelArgument> values, Launch launch)
             throws DispatchException {
@@ -63,7 +63,7 @@ public record ArgumentBlock(byte[] block, int groupBytes) {
         return new ArgumentBlock(block.array(), (int) local);
     }
 
-    /** Which argument it is, for messages: {@code argument 2 of kernel saxpy, y (float*)}. */
+    /** Returns the description of an argument for messages, such as {@code argument 2 of kernel saxpy, y (float*)}. */
     public static String place(KernelMetadata kernel, int number) {
         String what = kernel.parameters().stream()
                 .filter(a -> !a.isHidden())
@@ -103,14 +103,14 @@ public record ArgumentBlock(byte[] block, int groupBytes) {
                         : value instanceof KernelArgument.Sampler ? "a sampler" : "local memory";
     }
 
-    /** As many low bytes of a number as the argument has. */
+    /** Writes the low bytes of a number, as many as the argument has. */
     private static void putNumber(ByteBuffer block, KernelParameter arg, long number) {
         for (int i = 0; i < Math.min(Long.BYTES, arg.size()); i++) {
             block.put(arg.offset() + i, (byte) (number >>> 8 * i));
         }
     }
 
-    /** The value of a hidden argument (LLVM AMDGPU usage, "Code Object V5 Metadata"); 0 for what the simulator does not offer. */
+    /** Returns the value of a hidden argument (LLVM AMDGPU usage, "Code Object V5 Metadata"), or 0 if the simulator does not support it. */
     private static long hidden(HiddenArgument argument, Launch launch, long dynamicLocal) {
         GridSize grid = launch.grid();
         return switch (argument) {

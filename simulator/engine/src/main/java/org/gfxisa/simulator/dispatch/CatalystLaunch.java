@@ -20,8 +20,8 @@ import org.gfxisa.simulator.load.LoadedKernel;
 import org.gfxisa.simulator.memory.Segment;
 
 /**
- * Launches a kernel as AMD's Catalyst driver did ("AMD Catalyst OpenCL ABI description"): with constant buffers, tables of resources, and
- * user data that stand where the kernel's compiler has said.
+ * Launches a kernel as AMD's Catalyst driver did ("AMD Catalyst OpenCL ABI description"): with constant buffers, tables of resources, and user data
+ * in the registers that the kernel's compiler chose.
  */
 public final class CatalystLaunch {
     private static final int DWORD = 4;
@@ -34,7 +34,7 @@ public final class CatalystLaunch {
     private final Map<CatalystTable, TreeMap<Integer, byte[]>> entries = new EnumMap<>(CatalystTable.class);
     private final Map<CatalystTable, Segment> tables = new EnumMap<>(CatalystTable.class);
     private final List<Segment> segments = new ArrayList<>();
-    /** Constant buffer 1, and how much local memory there is so far. */
+    /** The contents of constant buffer 1, and the size of local memory so far. */
     private ByteBuffer arguments = ByteBuffer.allocate(0);
 
     private long local;
@@ -50,18 +50,18 @@ public final class CatalystLaunch {
     }
 
     /**
-     * Runs a kernel to its end; once.
+     * Runs a kernel to its end. To be called once.
      *
-     * @param globalOffset what OpenCL adds to the global ids, in three dimensions
-     * @param values in the order of the source
-     * @throws DispatchException when something does not fit together
-     * @throws org.gfxisa.simulator.report.KernelFault when the kernel did something wrong
+     * @param globalOffset the offset that OpenCL adds to the global ids, in three dimensions
+     * @param values the arguments in the order of the source
+     * @throws DispatchException if the kernel, the grid and the arguments do not match
+     * @throws org.gfxisa.simulator.report.KernelFault if the kernel fails
      */
     public void launch(LoadedKernel kernel, GridSize grid, List<Long> globalOffset, List<KernelArgument> values)
             throws DispatchException {
         grid.check();
         local = kernel.metadata().groupSize();
-        // An image takes two places.
+        // An image takes two slots.
         arguments = ByteBuffer.allocate(2 * STEP * values.size()).order(ByteOrder.LITTLE_ENDIAN);
         for (KernelArgument value : values) {
             add(value);
@@ -84,7 +84,7 @@ public final class CatalystLaunch {
         } finally {
             queue.setUserData(HardwareQueue.BY_DESCRIPTOR);
         }
-        // After a fault they stay, so that a report can name them.
+        // After a fault, the segments stay allocated, so that a report can name them.
         segments.forEach(device.memory()::free);
     }
 
@@ -141,7 +141,7 @@ public final class CatalystLaunch {
         int at = arguments.position();
         int size = STEP;
         if (value instanceof KernelArgument.Address buffer) {
-            // The resource has the address: the offset, which the argument is, is 0.
+            // The resource contains the address, so the argument, which is an offset, is 0.
             int number = setup.uavId() + 1 + buffers++;
             entries.get(CatalystTable.UAV).put(number, resource(buffer.address()));
         } else if (value instanceof KernelArgument.Local memory) {
@@ -175,7 +175,7 @@ public final class CatalystLaunch {
         arguments.position(at + size);
     }
 
-    /** A buffer's resource, as far as its allocation goes. */
+    /** Returns the resource of a buffer from an address to the end of its allocation. */
     private byte[] resource(long address) throws DispatchException {
         Segment segment = device.memory()
                 .find(address, 1)
@@ -219,7 +219,7 @@ public final class CatalystLaunch {
         return words;
     }
 
-    /** The user data when it is known where private memory is. */
+    /** Returns the user data with the resource of private memory. */
     private int[] withScratch(int[] words, int[] scratch) {
         int at = CatalystEntry.SCRATCH.number() * CatalystTable.INTERNAL_GLOBAL.entry();
         int[] all = words.clone();

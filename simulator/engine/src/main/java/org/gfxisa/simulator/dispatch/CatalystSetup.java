@@ -5,22 +5,22 @@ import org.gfxisa.isa.abi.CatalystEntry;
 import org.gfxisa.isa.abi.CatalystUserData;
 
 /**
- * What a kernel of AMD's Catalyst driver expects at its start.
+ * The initial state that a kernel of AMD's Catalyst driver expects.
  *
- * @param userData what stands in scalar registers
- * @param uavId the entry of the UAV table behind which buffers begin
- * @param is64 whether its code is for 64-bit addresses
+ * @param userData the contents of scalar registers
+ * @param uavId the entry of the UAV table after which buffers start
+ * @param is64 whether the code uses 64-bit addresses
  */
 public record CatalystSetup(List<UserData> userData, int uavId, boolean is64) {
     /**
-     * Something in scalar registers.
+     * A value in scalar registers.
      *
-     * @param slot the entry of a table, where it is one
+     * @param slot the entry of the table, for kinds that refer to one
      * @param register the first scalar register
      */
     public record UserData(CatalystUserData kind, int slot, int register) {}
 
-    /** The number that drivers from 1384 on use. */
+    /** The entry of the UAV table that drivers from version 1384 on use. */
     public static final int UAV_ID = CatalystEntry.UAV_ID.number();
 
     public CatalystSetup {

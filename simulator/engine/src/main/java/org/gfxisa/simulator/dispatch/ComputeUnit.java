@@ -11,115 +11,120 @@ import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * Runs work-groups of a dispatch, for one thread: one after another, until one takes long, perhaps because it waits for another
- * one to do something. Then more are started, and all of them run in turns.
+ * Runs work-groups of a dispatch on one thread. It runs one after another until one takes long, perhaps because it waits for another. Then it starts
+ * more, and all of them run in turn.
  */
 final class ComputeUnit {
-    /** Turns of the waves of a work-group that has the thread for itself. */
-    private static final int PATIENCE = 64;
+    /** The number of rounds for which a work-group has the thread to itself. */
+    private static final int EXCLUSIVE_ROUNDS = 64;
 
-    /** Instructions that work-groups before one that failed may still execute without any that ends, since they may wait for it. */
-    private static final long GRACE = 1 << 26;
+    /**
+     * The number of instructions that work-groups before a failed one may still execute until the next one ends, because they may wait for the failed
+     * one.
+     */
+    private static final long INSTRUCTIONS_AFTER_FAULT = 1 << 26;
 
-    /** Instructions of a turn when several work-groups run. */
-    private static final long SHORT_TURN = 1 << 12;
+    /** The quantum of a wave, in instructions, while several work-groups run. */
+    private static final long SHORT_QUANTUM = 1 << 12;
 
     private final Dispatch dispatch;
     private final WaveExecutor executor;
-    private final Timeline.Turns timeline;
+    private final Timeline.ThreadTimeline timeline;
     private final int number;
-    private final List<GroupRun> places = new ArrayList<>();
-    private final Deque<GroupRun> free = new ArrayDeque<>();
-    private final Deque<GroupRun> running = new ArrayDeque<>();
+    private final List<WorkGroupRunner> slots = new ArrayList<>();
+    private final Deque<WorkGroupRunner> free = new ArrayDeque<>();
+    private final Deque<WorkGroupRunner> running = new ArrayDeque<>();
     private final List<Wave> ready = new ArrayList<>();
-    /** The work-groups of those that are ready, and whether both are as they were before the last turn. */
-    private final List<GroupRun> owners = new ArrayList<>();
+    /** The work-group of each ready wave, and whether both lists are still valid from the last step. */
+    private final List<WorkGroupRunner> owners = new ArrayList<>();
 
-    private boolean isKnown;
-    /** Places that were needed so far: after a restore there are more. */
+    private boolean isReadyListValid;
+    /** The number of slots in use. After a restore, there may be more slots. */
     private int used;
 
     private int rounds;
     private long last = Long.MAX_VALUE;
-    /** Work-groups that were taken and have not been started: from the next one up to an end. */
+    /** The work-groups that were taken but not started: from {@code next} up to but excluding {@code end}. */
     private long next;
 
     private long end;
-    /** Work-groups that have ended, of which the dispatch has not been told. */
+    /** The number of work-groups that have ended but were not reported to the dispatch. */
     private int ended;
 
-    private Optional<WholeGroups> whole = Optional.empty();
+    private Optional<WholeGroupExecutor> whole = Optional.empty();
     private boolean isPrepared;
 
-    /** Keeps what other threads write out of the cache lines that this one writes. */
+    /** Padding that keeps fields written by other threads out of this object's cache lines. */
     @SuppressWarnings("unused")
-    private final long[] apart = new long[16];
+    private final long[] padding = new long[16];
 
-    /** @param number its number in the dispatch, from 0 */
-    ComputeUnit(Dispatch dispatch, WaveExecutor executor, Timeline.Turns timeline, int number) {
+    /**
+     * @param number the number of the unit in the dispatch, from 0
+     */
+    ComputeUnit(Dispatch dispatch, WaveExecutor executor, Timeline.ThreadTimeline timeline, int number) {
         this.dispatch = dispatch;
         this.executor = executor;
         this.timeline = timeline;
         this.number = number;
     }
 
-    /** Runs work-groups until there are no more, or the dispatch is stopped. */
+    /** Runs work-groups until there are no more or the dispatch is stopped. */
     void run() {
         try {
             while (!dispatch.isStopped() && round()) {
-                // All work-groups that are here have had a turn.
+                // All resident work-groups have run for a quantum.
             }
         } finally {
-            tell();
+            reportEnded();
         }
     }
 
-    /** Gives the waves of all work-groups that are here a turn; false when there is nothing left to do. */
+    /** Runs the waves of all resident work-groups for a quantum. Returns false if nothing is left to do. */
     private boolean round() {
         if (running.isEmpty()) {
             rounds = 0;
             runWhole();
         }
-        if (running.isEmpty() || rounds >= PATIENCE) {
+        if (running.isEmpty() || rounds >= EXCLUSIVE_ROUNDS) {
             fill(running.size() + 1);
         }
         if (running.isEmpty() || executed() >= last) {
             return false;
         }
-        if (dispatch.isDebugged() && running.stream().noneMatch(GroupRun::isReady)) {
+        if (dispatch.isDebugged() && running.stream().noneMatch(WorkGroupRunner::isReady)) {
             dispatch.stop();
             return false;
         }
-        long turn = rounds++ < PATIENCE ? GroupRun.TURN : SHORT_TURN;
+        long quantum = rounds++ < EXCLUSIVE_ROUNDS ? WorkGroupRunner.QUANTUM : SHORT_QUANTUM;
         for (int i = running.size(); i > 0; i--) {
-            GroupRun group = running.remove();
-            if (!round(group, turn)) {
+            WorkGroupRunner group = running.remove();
+            if (!round(group, quantum)) {
                 running.add(group);
             }
         }
         if (last == Long.MAX_VALUE && dispatch.hasFailed()) {
-            last = executed() + GRACE;
+            last = executed() + INSTRUCTIONS_AFTER_FAULT;
         }
         return true;
     }
 
-    /** Gives a work-group's waves a turn; whether it is done with. */
-    private boolean round(GroupRun group, long turn) {
+    /** Runs the waves of a work-group for a quantum. Returns whether the work-group is finished. */
+    private boolean round(WorkGroupRunner group, long quantum) {
         long before = group.executed();
         try {
-            if (dispatch.wants(group.number())) {
-                boolean hasEnded = group.round(turn);
-                dispatch.serve();
+            if (dispatch.isNeeded(group.number())) {
+                boolean hasEnded = group.round(quantum);
+                dispatch.handleHostCalls();
                 if (!hasEnded) {
-                    if (dispatch.isEndless(group.executed() - before)) {
-                        throw group.endless(dispatch.launchBudget());
+                    if (dispatch.exceedsBudget(group.executed() - before)) {
+                        throw group.budgetFault(dispatch.launchBudget());
                     }
                     return false;
                 }
                 finished();
             }
         } catch (RuntimeException | Error e) {
-            // Its waves are left as they are, for the report.
+            // Its waves keep their state for the report.
             dispatch.failed(group.number(), e);
             return true;
         }
@@ -127,44 +132,44 @@ final class ComputeUnit {
         return true;
     }
 
-    /** Starts work-groups until so many are here, if there are as many and they have room. */
+    /** Starts work-groups until {@code count} are resident, as far as there are more and they fit. */
     private void fill(int count) {
         while (running.size() < Math.min(count, dispatch.mostTogether()) && hasNext()) {
             running.add(start(next++, 0));
         }
     }
 
-    /** Whether there is a work-group that has not been started. */
+    /** Returns whether there is a work-group that was not started. */
     private boolean hasNext() {
         if (next == end) {
-            GroupParts.Range taken =
-                    dispatch.take(number, whole.filter(WholeGroups::isReady).isPresent());
+            WorkGroupPool.Range taken = dispatch.take(
+                    number, whole.filter(WholeGroupExecutor::isReady).isPresent());
             next = taken.first();
             end = taken.end();
         }
-        if (next == end || !dispatch.wants(next)) {
+        if (next == end || !dispatch.isNeeded(next)) {
             end = next;
             return false;
         }
         return true;
     }
 
-    /** Executes whole work-groups, up to one that does not go the usual way, which is started. */
+    /** Executes whole work-groups until one leaves the compiled trace; that one is started for normal execution. */
     private void runWhole() {
         if (!isPrepared) {
             isPrepared = true;
-            whole = dispatch.wholeGroups(executor, timeline);
+            whole = dispatch.wholeGroupExecutor(executor, timeline);
         }
         if (whole.isPresent()) {
             runWhole(whole.get());
         }
     }
 
-    private void runWhole(WholeGroups groups) {
+    private void runWhole(WholeGroupExecutor groups) {
         while (!dispatch.isStopped() && !dispatch.isDebugged() && hasNext()) {
             long number = next++;
             int waves = groups.run(number);
-            if (waves != WholeGroups.ALL) {
+            if (waves != WholeGroupExecutor.ALL) {
                 running.add(start(number, waves));
                 return;
             }
@@ -172,47 +177,47 @@ final class ComputeUnit {
         }
     }
 
-    private GroupRun start(long groupNumber, int over) {
+    private WorkGroupRunner start(long groupNumber, int over) {
         if (free.isEmpty()) {
-            if (used == places.size()) {
-                places.add(dispatch.place(executor, timeline, used, number));
+            if (used == slots.size()) {
+                slots.add(dispatch.slot(executor, timeline, used, number));
             }
-            free.add(places.get(used++));
+            free.add(slots.get(used++));
         }
-        GroupRun group = free.remove();
+        WorkGroupRunner group = free.remove();
         group.start(groupNumber, over);
-        isKnown = false;
+        isReadyListValid = false;
         return group;
     }
 
     /**
-     * Lets one wave go on.
+     * Runs one wave for a quantum.
      *
-     * @param turn number of the turn, from 0
-     * @return the wave; empty when all have ended
-     * @throws KernelFault when it does something wrong
+     * @param step the number of the step, from 0
+     * @return the wave; empty if all waves have ended
+     * @throws KernelFault if the wave fails
      */
-    Optional<Wave> step(Schedule schedule, long turn) {
+    Optional<Wave> step(Schedule schedule, long step) {
         fill(schedule.groups());
-        if (!isKnown || dispatch.isDebugged()) {
+        if (!isReadyListValid || dispatch.isDebugged()) {
             findReady();
         }
         if (ready.isEmpty()) {
             return Optional.empty();
         }
-        int chosen = schedule.choose(turn, ready);
+        int chosen = schedule.choose(step, ready);
         Wave wave = ready.get(chosen);
-        GroupRun group = owners.get(chosen);
+        WorkGroupRunner group = owners.get(chosen);
         long before = group.executed();
-        isKnown = false;
-        isKnown = group.turn(wave.number(), schedule.instructions());
-        if (isKnown && group.hasEnded(wave.number())) {
+        isReadyListValid = false;
+        isReadyListValid = group.runWave(wave.number(), schedule.instructions());
+        if (isReadyListValid && group.hasEnded(wave.number())) {
             ready.remove(chosen);
             owners.remove(chosen);
         }
-        dispatch.serve();
-        if (dispatch.isEndless(group.executed() - before)) {
-            throw group.endless(dispatch.launchBudget());
+        dispatch.handleHostCalls();
+        if (dispatch.exceedsBudget(group.executed() - before)) {
+            throw group.budgetFault(dispatch.launchBudget());
         }
         if (group.hasEnded()) {
             running.remove(group);
@@ -223,15 +228,15 @@ final class ComputeUnit {
     }
 
     private void finished() {
-        dispatch.goesOn();
+        dispatch.groupEnded();
         last = Long.MAX_VALUE;
         ended++;
         if (next == end) {
-            tell();
+            reportEnded();
         }
     }
 
-    private void tell() {
+    private void reportEnded() {
         if (ended > 0) {
             dispatch.finished(ended);
             ended = 0;
@@ -241,7 +246,7 @@ final class ComputeUnit {
     private void findReady() {
         ready.clear();
         owners.clear();
-        for (GroupRun group : running) {
+        for (WorkGroupRunner group : running) {
             group.addReady(ready);
             while (owners.size() < ready.size()) {
                 owners.add(group);
@@ -249,11 +254,11 @@ final class ComputeUnit {
         }
     }
 
-    /** What it was at a time. */
+    /** A saved state. */
     record Saved(
-            List<GroupRun.Saved> places,
-            List<GroupRun> running,
-            List<GroupRun> free,
+            List<WorkGroupRunner.Saved> slots,
+            List<WorkGroupRunner> running,
+            List<WorkGroupRunner> free,
             int rounds,
             long last,
             long next,
@@ -261,7 +266,7 @@ final class ComputeUnit {
 
     Saved save() {
         return new Saved(
-                places.subList(0, used).stream().map(GroupRun::save).toList(),
+                slots.subList(0, used).stream().map(WorkGroupRunner::save).toList(),
                 List.copyOf(running),
                 List.copyOf(free),
                 rounds,
@@ -270,12 +275,12 @@ final class ComputeUnit {
                 end);
     }
 
-    /** Makes it what it was. */
+    /** Restores a saved state. */
     void restore(Saved saved) {
-        isKnown = false;
-        used = saved.places().size();
-        places.subList(used, places.size()).forEach(GroupRun::reset);
-        saved.places().forEach(GroupRun.Saved::restore);
+        isReadyListValid = false;
+        used = saved.slots().size();
+        slots.subList(used, slots.size()).forEach(WorkGroupRunner::reset);
+        saved.slots().forEach(WorkGroupRunner.Saved::restore);
         running.clear();
         running.addAll(saved.running());
         free.clear();
@@ -286,21 +291,21 @@ final class ComputeUnit {
         end = saved.end();
     }
 
-    /** The waves that have halted. */
+    /** Returns the waves that have halted. */
     Stream<Wave> halted() {
         return running.stream().flatMap(group -> group.halted().stream());
     }
 
-    /** How many of {@link #executed} were in compiled regions. */
+    /** Returns how many of the {@link #executed} instructions were in compiled regions. */
     long compiled() {
         return executor.compiled();
     }
 
-    /** Instructions that all work-groups have executed, once for a wave. */
+    /** Returns the number of instructions that all work-groups have executed, counted once for a wave. */
     long executed() {
-        long sum = whole.map(WholeGroups::executed).orElse(0L);
-        for (GroupRun place : places) {
-            sum += place.executed();
+        long sum = whole.map(WholeGroupExecutor::executed).orElse(0L);
+        for (WorkGroupRunner slot : slots) {
+            sum += slot.executed();
         }
         return sum;
     }

@@ -5,17 +5,17 @@ import java.util.List;
 import org.gfxisa.isa.abi.AmdKernelCode;
 import org.gfxisa.isa.abi.EnabledControlDirectives;
 
-/** Refuses dispatches that the code behind an amd_kernel_code_t was not made for ("AMDGPU Compute ABI 0.40", control_directive). */
+/** Rejects dispatches that violate the control directives of an amd_kernel_code_t ("AMDGPU Compute ABI 0.40", control_directive). */
 final class ControlDirectives {
     private final ByteBuffer code;
     private final int at;
     private final String where;
 
     /**
-     * Those of an amd_kernel_code_t.
+     * Reads the directives of an amd_kernel_code_t.
      *
-     * @param at where it begins, in bytes
-     * @param kernel its name, for messages
+     * @param at the offset of the amd_kernel_code_t in bytes
+     * @param kernel the name of the kernel, for messages
      */
     ControlDirectives(ByteBuffer code, int at, String kernel) {
         this.code = code;

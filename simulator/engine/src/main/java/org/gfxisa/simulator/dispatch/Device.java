@@ -34,13 +34,13 @@ import org.gfxisa.simulator.report.FaultReport;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
-/** A simulated GPU: memory, loaded code, and what queues share that are worked off on it. For all threads. */
+/** A simulated GPU: its memory, the loaded code, and the state that its queues share. Instances are thread-safe. */
 public final class Device {
-    /** The number of the event that the host's doorbell tells of. */
+    /** The number of the event that the host's doorbell signals. */
     private static final int HOST_EVENT = 1;
 
     private final Processor processor;
-    /** Settles the features that it leaves open when code is loaded that depends on them. */
+    /** Features that it leaves open are settled when code that depends on them is loaded. */
     private volatile TargetId target;
 
     private final Isa isa;
@@ -59,18 +59,18 @@ public final class Device {
     private final WaveMachines machines;
     private final Optional<ScheduleSearch> search;
 
-    /** What looks on sees one dispatch at a time. */
+    /** Instrumentation sees one dispatch at a time. */
     private final Semaphore watching = new Semaphore(1, true);
 
     private final AtomicLong instructions = new AtomicLong();
     private final AtomicLong compiled = new AtomicLong();
 
     /**
-     * A GPU without anything in its memory.
+     * Creates a GPU with empty memory.
      *
-     * @param target the processor, and the features that its processes have on or off
+     * @param target the processor, and the features that are on or off
      * @param isa the processor's instruction set
-     * @param engineSource makes what executes instructions
+     * @param engineSource creates the engine that executes instructions
      */
     public Device(TargetId target, Isa isa, Function<Machine, Engine> engineSource, DeviceOptions options) {
         this.target = target;
@@ -97,27 +97,27 @@ public final class Device {
                 isa, memory, apertures, global, this::watched, isWatched() ? TieredEngine::of : engineSource);
     }
 
-    /** The processor that it is. */
+    /** Returns the processor. */
     public Processor processor() {
         return processor;
     }
 
-    /** The processor with its features, as far as they are settled. */
+    /** Returns the processor with its features, as far as they are settled. */
     public TargetId target() {
         return target;
     }
 
-    /** Its memory. */
+    /** Returns the memory. */
     public AddressSpace memory() {
         return memory;
     }
 
-    /** How it was set up. */
+    /** Returns the options. */
     public DeviceOptions options() {
         return options;
     }
 
-    /** Makes a queue: what is in several queues is done at the same time, if different threads work them off. */
+    /** Creates a queue. Different threads can process different queues at the same time. */
     public HardwareQueue newQueue() {
         Host host = new Host(
                 memory,
@@ -127,39 +127,39 @@ public final class Device {
         return new HardwareQueue(this, workers, host);
     }
 
-    /** Where LDS and scratch memory are in the flat address space. */
+    /** Returns the addresses of LDS and scratch memory in the flat address space. */
     public Apertures apertures() {
         return apertures;
     }
 
     /**
-     * Makes resources as it takes them.
+     * Returns a builder for resource descriptors of this processor.
      *
-     * @throws DispatchException when it has no formats of images and buffers
+     * @throws DispatchException if the processor has no formats of images and buffers
      */
-    Resources resources() throws DispatchException {
+    ResourceDescriptors resources() throws DispatchException {
         if (isa.formats().isEmpty()) {
             throw new DispatchException(processor.name() + " has no images");
         }
-        return new Resources(isa);
+        return new ResourceDescriptors(isa);
     }
 
-    /** What it does by the spec. */
+    /** Returns the properties of the processor. */
     TargetProperties properties() {
         return properties;
     }
 
-    /** What all waves share beside memory: a trap handler can be installed there. */
+    /** Returns the state that all waves share besides memory. A trap handler can be installed there. */
     public GlobalState global() {
         return global;
     }
 
-    /** The code objects that are loaded. */
+    /** Returns the loaded code objects. */
     public List<LoadedCode> codes() {
         return List.copyOf(codes);
     }
 
-    /** The machine that runs waves of this size. */
+    /** Returns the machine that runs waves of a size. */
     public Machine machine(int lanes) {
         return machines.of(lanes);
     }
@@ -170,22 +170,22 @@ public final class Device {
         return counts.map(c -> c.watch(checked)).orElse(checked);
     }
 
-    /** Instructions executed so far, counted once for a wave. */
+    /** Returns the number of instructions executed so far, counted once for a wave. */
     public long instructions() {
         return instructions.get();
     }
 
-    /** What executes waves: an engine for each size that kernels have used. */
+    /** Returns the engines that execute waves, one for each wave size in use. */
     public List<Engine> engines() {
         return machines.engines();
     }
 
-    /** Instructions that were executed in compiled code. */
+    /** Returns how many instructions were executed in compiled code. */
     public long compiled() {
         return compiled.get();
     }
 
-    /** Names of the executed instructions whose results approximate the hardware's, sorted. */
+    /** Returns the sorted names of the executed instructions whose results approximate the hardware's. */
     public List<String> approximations() {
         return machines.approximations();
     }
@@ -193,8 +193,8 @@ public final class Device {
     /**
      * Loads a code object.
      *
-     * @param name what to call it in messages
-     * @throws CodeObjectException when it is damaged or for another processor
+     * @param name the name of the code in messages
+     * @throws CodeObjectException if it is damaged or for another processor
      */
     public synchronized LoadedCode load(CodeObject object, String name) throws CodeObjectException {
         TargetId settled = object.target()
@@ -210,24 +210,24 @@ public final class Device {
         return code;
     }
 
-    /** Gives a code object's memory back. */
+    /** Unloads a code object and frees its memory. */
     public synchronized void unload(LoadedCode code) {
         codes.remove(code);
         code.unload(memory);
         machines.rebind();
     }
 
-    /** Says that nobody has written an allocation: that a kernel reads it before is then a mistake, if one looks for such. */
+    /** Declares the contents of an allocation undefined, for checks that look for uninitialised values. */
     public void undefine(Segment segment) {
         checker.ifPresent(c -> c.undefine(segment));
     }
 
-    /** What the checks found that {@link DeviceOptions#checks} asks for, in the order in which it came up. */
+    /** Returns the findings of the checks that {@link DeviceOptions#checks} selects, in the order in which they were found. */
     public List<Finding> findings() {
         return search.map(ScheduleSearch::findings).orElseGet(this::found);
     }
 
-    /** What the checks have looked at so far; nothing if there are none. */
+    /** Returns how much was checked so far; nothing if no checks are on. */
     public CheckCoverage coverage() {
         return checker.map(Checker::coverage).orElse(CheckCoverage.NOTHING);
     }
@@ -236,31 +236,31 @@ public final class Device {
         return checker.map(Checker::findings).orElse(List.of());
     }
 
-    /** What instructions did, if {@link DeviceOptions#counts} asks for that. */
+    /** Returns the instruction counts if {@link DeviceOptions#counts} enables them. */
     public Optional<InstructionCounts> counts() {
         return counts;
     }
 
-    /** Tells a fault with everything that is known about it. */
+    /** Returns a report on a fault. */
     public String report(KernelFault fault) {
         int lanes = fault.wave().map(Wave::lanes).orElse(isa.waveSize());
         return FaultReport.of(fault, machine(lanes).isa(), memory, codes);
     }
 
-    /** What runs dispatches under every schedule, if they are explored. */
+    /** Returns the exploration of all schedules, if it is on. */
     Optional<ScheduleSearch> search() {
         return search;
     }
 
-    /** Whether something looks at each instruction: then one thread runs one dispatch. */
+    /** Returns whether each instruction is instrumented. Then a single thread runs a single dispatch at a time. */
     boolean isWatched() {
         return checker.isPresent() || counts.isPresent();
     }
 
     /**
-     * Waits until what looks on has no other dispatch to look at; to be called where {@link #isWatched}.
+     * Waits until no other dispatch is instrumented. To be called if {@link #isWatched}.
      *
-     * @throws DispatchException when the thread is interrupted
+     * @throws DispatchException if the thread is interrupted
      */
     void beginWatching() throws DispatchException {
         try {
@@ -273,24 +273,24 @@ public final class Device {
         }
     }
 
-    /** What looks on may turn to another dispatch. */
+    /** Allows another dispatch to be instrumented. */
     void endWatching() {
         watching.release();
     }
 
-    /** A dispatch failed. */
+    /** Records that a dispatch has failed. */
     void failed(KernelFault fault) {
         checker.ifPresent(c -> c.faulted(fault));
     }
 
-    /** A dispatch is over, whether it came to its end or not. */
+    /** Records that a dispatch has finished, normally or not. */
     void ended(Dispatch dispatch) {
         checker.ifPresent(Checker::finish);
         instructions.addAndGet(dispatch.instructions());
         compiled.addAndGet(dispatch.compiled());
     }
 
-    /** The order of waves that modelled memory decides on; empty where threads run them. */
+    /** Returns the schedule of waves that modelled memory requires; empty if threads run the waves. */
     Optional<Schedule> schedule() {
         return options.modelling().choices().map(choices -> {
             Checker waves = checker.orElseThrow();
@@ -300,9 +300,9 @@ public final class Device {
         });
     }
 
-    /** Sets up the dispatch of a packet, at byte {@code at} of the queue's. */
+    /** Sets up the dispatch of the packet at byte {@code at} of the queue's packets. */
     Dispatch setUp(HardwareQueue from, int at) throws DispatchException {
-        KernelStart start = KernelStart.read(from.queue().packets(), at, codes, memory, processor);
+        ResolvedDispatch start = ResolvedDispatch.read(from.queue().packets(), at, codes, memory, processor);
         Packet packet = start.packet();
         LaunchSettings settings = start.settings();
         if (ModeRegister.excpEn(settings.mode()) != 0) {

@@ -7,21 +7,21 @@ import org.gfxisa.simulator.explore.Choices;
 import org.gfxisa.simulator.host.KernelOutput;
 
 /**
- * How a device runs kernels.
+ * Options of a device.
  *
- * @param threads threads that share the work-groups of a dispatch, at least 1
- * @param limits what waves and work-items get
- * @param listeners who is told what
- * @param checks mistakes that it looks for while kernels run; with any, one thread interprets them
+ * @param threads the number of threads that share the work-groups of a dispatch, at least 1
+ * @param limits the limits of waves and work-items
+ * @param listeners the receivers of progress, events and output
+ * @param checks the checks of running kernels; with any, a single thread interprets the kernels
  * @param modelling how memory behaves
- * @param counts whether it counts what each instruction does; then one thread interprets them, too
+ * @param counts whether to count what each instruction does; if so, a single thread interprets the kernels
  */
 public record DeviceOptions(
         int threads, Limits limits, Listeners listeners, Set<CheckKind> checks, Modelling modelling, boolean counts) {
-    /** Most agents of modelled memory. */
+    /** The largest number of agents of modelled memory. */
     public static final int MOST_AGENTS = 8;
 
-    /** One thread, 100 million instructions a wave, a billion without a work-group's end, 4 KiB of stack. */
+    /** One thread, 100 million instructions for a wave, a billion without the end of a work-group, 4 KiB of stack. */
     public static final DeviceOptions DEFAULT = new DeviceOptions(
             1,
             new Limits(100_000_000, 1_000_000_000, 4096),
@@ -31,11 +31,11 @@ public record DeviceOptions(
             false);
 
     /**
-     * What waves and work-items get.
+     * Limits of waves and work-items.
      *
-     * @param budget instructions that a wave may execute before it counts as caught in a loop
-     * @param launchBudget instructions that all waves of a launch may execute without any work-group that ends
-     * @param dynamicStack bytes of stack that a work-item gets beyond what the compiler counted, where it could not count
+     * @param budget the number of instructions that a wave may execute before it counts as an endless loop
+     * @param launchBudget the number of instructions that all waves of a launch may execute without the end of a work-group
+     * @param dynamicStack the bytes of stack that a work-item gets in addition to the compiler's count, where the compiler could not count
      */
     public record Limits(long budget, long launchBudget, int dynamicStack) {
         public Limits {
@@ -46,20 +46,20 @@ public record DeviceOptions(
     }
 
     /**
-     * Who is told what.
+     * Receivers of progress, events and output.
      *
-     * @param progress how far dispatches are
-     * @param timeline what waves do
-     * @param output what kernels print
+     * @param progress is notified when work-groups end
+     * @param timeline is notified of what waves do
+     * @param output receives what kernels print
      */
     public record Listeners(Progress progress, Timeline timeline, KernelOutput output) {}
 
     /**
-     * Whether memory is as a machine of the processor's memory model has it: caches may be stale, and accesses are done late. Then one thread
-     * interprets the kernels, and what is wrong with their waits is among the findings.
+     * The behaviour of memory. With modelled memory, caches may be stale and accesses complete late, as a machine of the processor's memory model
+     * allows. Then a single thread interprets the kernels, and missing waits are among the findings.
      *
-     * @param choices decide in which order waves run and accesses are done; empty for memory without caches
-     * @param agents on how many agents launches run then, work-groups by turns, 1 to {@link #MOST_AGENTS}
+     * @param choices decide in which order waves run and accesses complete; empty for memory without caches
+     * @param agents the number of agents to which the work-groups of a launch are assigned in turn, 1 to {@link #MOST_AGENTS}
      */
     public record Modelling(Optional<Choices> choices, int agents) {
         public Modelling {
@@ -90,62 +90,62 @@ public record DeviceOptions(
         return new DeviceOptions(threads, limits, listeners, checks, other, counts);
     }
 
-    /** The same with another number of threads. */
+    /** Returns these options with another number of threads. */
     public DeviceOptions withThreads(int number) {
         return new DeviceOptions(number, limits, listeners, checks, modelling, counts);
     }
 
-    /** The same with another number of instructions that a wave may execute. */
+    /** Returns these options with another number of instructions that a wave may execute. */
     public DeviceOptions withBudget(long instructions) {
         return with(new Limits(instructions, limits.launchBudget, limits.dynamicStack));
     }
 
-    /** The same with another number of instructions that a launch may execute without a work-group's end. */
+    /** Returns these options with another number of instructions that a launch may execute without the end of a work-group. */
     public DeviceOptions withLaunchBudget(long instructions) {
         return with(new Limits(limits.budget, instructions, limits.dynamicStack));
     }
 
-    /** The same with another stack beyond what the compiler counted, in bytes a work-item. */
+    /** Returns these options with another additional stack, in bytes for a work-item. */
     public DeviceOptions withDynamicStack(int bytes) {
         return with(new Limits(limits.budget, limits.launchBudget, bytes));
     }
 
-    /** The same with a listener to the progress of dispatches. */
+    /** Returns these options with another listener to the progress of dispatches. */
     public DeviceOptions withProgress(Progress listener) {
         return with(new Listeners(listener, listeners.timeline, listeners.output));
     }
 
-    /** The same with a listener to what happens when. */
+    /** Returns these options with another listener to what waves do. */
     public DeviceOptions withTimeline(Timeline listener) {
         return with(new Listeners(listeners.progress, listener, listeners.output));
     }
 
-    /** The same with another receiver of what kernels print. */
+    /** Returns these options with another receiver of what kernels print. */
     public DeviceOptions withOutput(KernelOutput receiver) {
         return with(new Listeners(listeners.progress, listeners.timeline, receiver));
     }
 
-    /** The same with mistakes to look for. */
+    /** Returns these options with other checks. */
     public DeviceOptions withChecks(Set<CheckKind> kinds) {
         return new DeviceOptions(threads, limits, listeners, kinds, modelling, counts);
     }
 
-    /** The same with modelled memory. */
+    /** Returns these options with modelled memory. */
     public DeviceOptions withModelledMemory(Choices choices) {
         return with(new Modelling(Optional.of(choices), modelling.agents));
     }
 
-    /** The same by chance, which a seed decides. */
+    /** Returns these options with modelled memory that makes pseudo-random choices from a seed. */
     public DeviceOptions withModelledMemory(long seed) {
         return withModelledMemory(new Choices.Seed(seed));
     }
 
-    /** The same with another number of agents on which launches run at once, if memory is modelled. */
+    /** Returns these options with another number of agents, for modelled memory. */
     public DeviceOptions withAgents(int number) {
         return with(new Modelling(modelling.choices, number));
     }
 
-    /** The same, counting what each instruction does. */
+    /** Returns these options with counting of instructions. */
     public DeviceOptions withCounts() {
         return new DeviceOptions(threads, limits, listeners, checks, modelling, true);
     }

@@ -15,20 +15,20 @@ import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * A kernel that runs: its work-groups that are still to come, that are in flight, and that have ended. Threads run it, each with a
- * compute unit of it, or a schedule steps it, one wave after the other. Of several faults the one in the first work-group is told:
- * after a fault those before it go on for a while.
+ * A running kernel: its work-groups that are waiting, in flight or finished. Either threads run it, each with its own compute unit, or a schedule
+ * steps it, one wave after another. If several work-groups fail, the fault of the first one is reported: after a fault, the work-groups before it
+ * continue for a while.
  */
 public final class Dispatch {
-    /** Scratch memory that work-groups which wait for each other may take, in bytes of a thread. */
+    /** The scratch memory, in bytes for a thread, that work-groups which wait for each other may take. */
     private static final long MOST_SCRATCH = 1 << 28;
 
     private static final int MOST_TOGETHER = 64;
-    /** Work-groups that a compute unit takes at once, if there are so many batches for each of them. */
+    /** The largest number of work-groups that a compute unit takes at once, provided that each unit gets at least {@link #LEAST_BATCHES} batches. */
     private static final int MOST_AT_ONCE = 8;
 
     private static final int LEAST_BATCHES = 16;
-    /** Instructions without a work-group's end after which more are started. */
+    /** The number of instructions without the end of a work-group after which more work-groups are started. */
     private static final long SLOW = 1 << 16;
 
     private final String kernel;
@@ -42,26 +42,26 @@ public final class Dispatch {
     private final List<ComputeUnit> units;
     private final long groups;
     private final int mostTogether;
-    private final GroupParts parts;
+    private final WorkGroupPool parts;
     private final AtomicLong done = new AtomicLong();
-    /** Instructions since a work-group ended. */
+    /** The number of instructions since a work-group ended. */
     private final AtomicLong sinceEnd = new AtomicLong();
 
     private volatile long stopAt;
     private volatile boolean stopped;
     private volatile boolean interrupted;
     private Optional<Throwable> failure = Optional.empty();
-    private long turns;
+    private long steps;
 
     /**
-     * Sets up a dispatch of which nothing runs yet.
+     * Sets up a dispatch. No wave runs yet.
      *
-     * @param kernel its name, for messages
-     * @param host answers calls
-     * @param traps what traps mean that no handler handles
-     * @param journal in which memory keeps what was there before, if it is on
-     * @param watcher who looks on
-     * @param count compute units, at least 1
+     * @param kernel the name of the kernel, for messages
+     * @param host handles host calls
+     * @param traps the meaning of traps without a trap handler
+     * @param journal records the contents of memory before each change, if it is on
+     * @param watcher observes the execution
+     * @param count the number of compute units, at least 1
      */
     Dispatch(
             String kernel,
@@ -87,18 +87,18 @@ public final class Dispatch {
         stopAt = groups;
         mostTogether = (int) Math.max(1, Math.min(MOST_TOGETHER, MOST_SCRATCH / Math.max(1, setup.scratchPerGroup())));
         int batch = count == 1 ? 1 : (int) Math.max(1, Math.min(MOST_AT_ONCE, groups / count / LEAST_BATCHES));
-        parts = new GroupParts(groups, count, batch);
+        parts = new WorkGroupPool(groups, count, batch);
         units = IntStream.range(0, count)
                 .mapToObj(i -> new ComputeUnit(this, engine.newExecutor(), timeline.thread(i), i))
                 .toList();
     }
 
     /**
-     * Runs it on a thread for each compute unit, until it has ended or is stopped. After a stop it may be called again.
+     * Runs the dispatch with a thread for each compute unit until it has ended or is stopped. It may be called again after a stop.
      *
-     * @return whether it has ended; otherwise it was stopped, or all that is left has halted
-     * @throws KernelFault when a wave did something wrong
-     * @throws DispatchException when the thread is interrupted
+     * @return whether the dispatch has ended; if not, it was stopped, or all remaining waves have halted
+     * @throws KernelFault if a wave fails
+     * @throws DispatchException if the thread is interrupted
      */
     boolean run(Workers workers) throws DispatchException {
         stopped = false;
@@ -110,20 +110,20 @@ public final class Dispatch {
     }
 
     /**
-     * Runs it to its end by a schedule, unless it is stopped.
+     * Runs the dispatch to its end by a schedule, unless it is stopped.
      *
      * @return whether it has ended
-     * @throws KernelFault when a wave did something wrong
-     * @throws DispatchException when the thread is interrupted
+     * @throws KernelFault if a wave fails
+     * @throws DispatchException if the thread is interrupted
      */
     boolean run(Schedule schedule) throws DispatchException {
         stopped = false;
-        // Some may wait for others that are still to come.
+        // Some work-groups may wait for others that are not started yet.
         Schedule together = schedule.limited(schedule.instructions(), MOST_TOGETHER);
         while (!isStopped()
                 && !(isDebugged() && !halted().isEmpty())
                 && step(sinceEnd.get() < SLOW ? schedule : together).isPresent()) {
-            // A wave has gone on.
+            // The step has run a wave.
         }
         return endedUninterrupted();
     }
@@ -136,37 +136,37 @@ public final class Dispatch {
         return hasEnded();
     }
 
-    /** Lets {@link #run} give it up. */
+    /** Makes {@link #run} abort. */
     private void interrupt() {
         interrupted = true;
         stopped = true;
     }
 
-    /** Lets {@link #run} return soon, with the waves as they are then. For any thread. */
+    /** Makes {@link #run} return soon; waves keep their state. Thread-safe. */
     public void stop() {
         stopped = true;
     }
 
     /**
-     * Lets one wave go on, of a dispatch with one compute unit.
+     * Runs one wave for a quantum. The dispatch must have a single compute unit.
      *
-     * @return the wave; empty when all have ended
-     * @throws KernelFault when it does something wrong; it is left at that instruction
+     * @return the wave; empty if all waves have ended
+     * @throws KernelFault if the wave fails; it stays at the faulting instruction
      */
     public Optional<Wave> step(Schedule schedule) {
-        Optional<Wave> wave = units.get(0).step(schedule, turns);
-        turns += wave.isPresent() ? 1 : 0;
+        Optional<Wave> wave = units.get(0).step(schedule, steps);
+        steps += wave.isPresent() ? 1 : 0;
         return wave;
     }
 
-    /** What a dispatch was at a time; memory is kept by writing down what it held before each change since then. */
+    /** A saved state of a dispatch. Memory is restored from a journal of its earlier contents. */
     public static final class Snapshot {
         private final List<ComputeUnit.Saved> units;
         private final GlobalState global;
         private final int written;
-        private final GroupParts parts;
+        private final WorkGroupPool parts;
         private final long done;
-        private final long turns;
+        private final long steps;
 
         private Snapshot(Dispatch dispatch) {
             units = dispatch.units.stream().map(ComputeUnit::save).toList();
@@ -174,14 +174,14 @@ public final class Dispatch {
             written = dispatch.journal.position();
             parts = dispatch.parts.copy();
             done = dispatch.done.get();
-            turns = dispatch.turns;
+            steps = dispatch.steps;
         }
     }
 
     /**
-     * Keeps the state of everything that the dispatch can change: waves, LDS, barriers, global wave sync, and memory. Not while it runs.
+     * Saves all state that the dispatch can change: waves, LDS, barriers, global wave sync, and memory. Not to be called while it runs.
      *
-     * @throws IllegalStateException when it was not begun to be stepped, or is over
+     * @throws IllegalStateException if the dispatch was not started for stepping or has finished
      */
     public Snapshot snapshot() {
         if (!journal.isOn()) {
@@ -190,7 +190,9 @@ public final class Dispatch {
         return new Snapshot(this);
     }
 
-    /** Goes back to a snapshot, which stays valid; those that were made later do not. Not while it runs, nor after the packet is done. */
+    /**
+     * Restores a snapshot. It stays valid; later snapshots become invalid. Not to be called while the dispatch runs or after its packet is complete.
+     */
     public void restore(Snapshot snapshot) {
         journal.undo(snapshot.written);
         global.set(snapshot.global);
@@ -202,19 +204,19 @@ public final class Dispatch {
         sinceEnd.set(0);
         stopAt = groups;
         failure = Optional.empty();
-        turns = snapshot.turns;
+        steps = snapshot.steps;
     }
 
-    /** The waves that have halted, at a debug trap, a breakpoint or {@code s_sethalt}. Not while it runs. */
+    /** Returns the waves that have halted, at a debug trap, a breakpoint or {@code s_sethalt}. Not to be called while the dispatch runs. */
     public List<Wave> halted() {
         return units.stream().flatMap(ComputeUnit::halted).toList();
     }
 
     /**
-     * Lets a wave that has halted go on when the dispatch next does.
+     * Allows a halted wave to continue when the dispatch runs again.
      *
-     * @param address of the instruction to go on with: behind a trap, to which the wave's program counter still points
-     * @throws IllegalArgumentException when it has not halted
+     * @param address the address of the instruction to continue with; after a trap, the program counter still points to the trap itself
+     * @throws IllegalArgumentException if the wave has not halted
      */
     public void resume(Wave wave, long address) {
         if (!StatusRegister.halt(wave.status)) {
@@ -225,81 +227,81 @@ public final class Dispatch {
         wave.pc = address;
     }
 
-    /** Turns that {@link #step} has given. */
-    public long turns() {
-        return turns;
+    /** Returns the number of times that {@link #step} has run a wave. */
+    public long steps() {
+        return steps;
     }
 
-    /** Has the host look whether waves wait for it. */
-    void serve() {
+    /** Lets the host handle calls of waiting waves. */
+    void handleHostCalls() {
         host.serve();
     }
 
-    /** Whether all work-groups have ended. */
+    /** Returns whether all work-groups have ended. */
     public boolean hasEnded() {
         return done.get() == groups;
     }
 
-    /** Instructions executed, once for a wave. */
+    /** Returns the number of executed instructions, counted once for a wave. */
     public long instructions() {
         return units.stream().mapToLong(ComputeUnit::executed).sum();
     }
 
-    /** How many of them were in compiled regions. */
+    /** Returns how many of them were executed in compiled regions. */
     long compiled() {
         return units.stream().mapToLong(ComputeUnit::compiled).sum();
     }
 
     /**
-     * Takes work-groups for a compute unit; it gets none when none are left.
+     * Takes work-groups for a compute unit. The range is empty if none are left.
      *
-     * @param whole whether it executes them whole: such do not wait for others. Else they are taken in order, so that when one waits for
-     *     those before it, these have been taken
+     * @param whole whether the unit executes them whole; such work-groups do not wait for others. Otherwise they are taken in order, so that all
+     * work-groups before one were taken if it waits for them
      */
-    GroupParts.Range take(int unit, boolean whole) {
+    WorkGroupPool.Range take(int unit, boolean whole) {
         return whole ? parts.takeMany(unit) : parts.takeFirst();
     }
 
-    /** A place for work-groups. */
-    GroupRun place(WaveExecutor executor, Timeline.Turns timeline, int place, int unit) {
-        return new GroupRun(
-                setup.place(place * units.size() + unit, executor::clear),
+    /** Creates a slot for work-groups. */
+    WorkGroupRunner slot(WaveExecutor executor, Timeline.ThreadTimeline timeline, int slot, int unit) {
+        return new WorkGroupRunner(
+                setup.slot(slot * units.size() + unit, executor::clear),
                 executor,
                 kernel,
                 options.limits().budget(),
                 timeline,
                 host::serve,
                 traps,
-                place,
+                slot,
                 watcher);
     }
 
-    /** What executes whole work-groups; empty while somebody looks on. */
-    Optional<WholeGroups> wholeGroups(WaveExecutor executor, Timeline.Turns timeline) {
-        return timeline == Timeline.Turns.NONE && watcher == Watcher.NONE
-                ? setup.wholeGroups(executor, options.limits().budget())
+    /** Returns the executor of whole work-groups; empty while the execution is observed. */
+    Optional<WholeGroupExecutor> wholeGroupExecutor(WaveExecutor executor, Timeline.ThreadTimeline timeline) {
+        return timeline == Timeline.ThreadTimeline.NONE && watcher == Watcher.NONE
+                ? setup.wholeGroupExecutor(executor, options.limits().budget())
                 : Optional.empty();
     }
 
-    /** How many work-groups a compute unit may run in turns. */
+    /** Returns the number of work-groups that a compute unit may run in turn. */
     int mostTogether() {
         return mostTogether;
     }
 
-    /** Work-groups have ended. */
+    /** Records that work-groups have ended. */
     void finished(int count) {
         options.listeners().progress().finished(done.addAndGet(count), groups);
     }
 
-    /** A work-group has ended: what the others have executed since the last one is not endless. */
-    void goesOn() {
+    /** Resets the count of instructions since a work-group ended. */
+    void groupEnded() {
         if (sinceEnd.get() != 0) {
             sinceEnd.set(0);
         }
     }
 
-    /** Counts instructions of a work-group that goes on; whether that is too much without any that ends. */
-    boolean isEndless(long instructions) {
+    /** Counts instructions of a running work-group. Returns whether the launch has exceeded its budget. */
+    boolean exceedsBudget(long instructions) {
         return sinceEnd.addAndGet(instructions) >= options.limits().launchBudget();
     }
 
@@ -311,7 +313,7 @@ public final class Dispatch {
         return global.isDebugged();
     }
 
-    /** Whether its threads are to return: somebody said so, or this one was interrupted. */
+    /** Returns whether its threads have to return, because the dispatch was stopped or this thread was interrupted. */
     boolean isStopped() {
         if (Thread.currentThread().isInterrupted()) {
             interrupt();
@@ -323,14 +325,14 @@ public final class Dispatch {
         return stopAt < groups;
     }
 
-    /** Whether a work-group still matters: it does not when one before it has failed. */
-    boolean wants(long group) {
+    /** Returns whether a work-group still has to run: no work-group before it has failed. */
+    boolean isNeeded(long group) {
         return group < stopAt;
     }
 
-    /** A work-group did something wrong. */
+    /** Records that a work-group has failed. */
     synchronized void failed(long group, Throwable e) {
-        if (wants(group)) {
+        if (isNeeded(group)) {
             stopAt = group;
             failure = Optional.of(e);
         }

@@ -1,6 +1,6 @@
 package org.gfxisa.simulator.dispatch;
 
-/** A dispatch that the packet processor refuses; the message says why, in words for the user. */
+/** Thrown when a dispatch is rejected. The message explains the reason to users. */
 public final class DispatchException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -3,34 +3,34 @@ package org.gfxisa.simulator.dispatch;
 import java.util.List;
 
 /**
- * The work-items of a dispatch and how they are divided into work-groups; the last group of a dimension may be smaller.
+ * The work-items of a dispatch and their division into work-groups. The last work-group of a dimension may be smaller.
  *
  * @param dimensions 1 to 3; further dimensions have size 1
- * @param sizeX work-items, unsigned 32-bit, likewise y and z
- * @param groupX work-items of a work-group, at most 1024 in the product, likewise y and z
+ * @param sizeX the number of work-items in x, an unsigned 32-bit number; {@code sizeY} and {@code sizeZ} are the same for y and z
+ * @param groupX the number of work-items of a work-group in x; the product of {@code groupX}, {@code groupY} and {@code groupZ} is at most 1024
  */
 public record GridSize(int dimensions, long sizeX, long sizeY, long sizeZ, int groupX, int groupY, int groupZ) {
-    /** Most work-items of a work-group. */
+    /** The largest number of work-items of a work-group. */
     public static final int LARGEST_GROUP = 1024;
 
     private static final long LARGEST_SIZE = 0xffff_ffffL;
 
-    /** A grid of one dimension. */
+    /** Returns a grid of one dimension. */
     public static GridSize of(long size, int group) {
         return new GridSize(1, size, 1, 1, group, 1, 1);
     }
 
-    /** A grid of two dimensions. */
+    /** Returns a grid of two dimensions. */
     public static GridSize of(long sizeX, long sizeY, int groupX, int groupY) {
         return new GridSize(2, sizeX, sizeY, 1, groupX, groupY, 1);
     }
 
-    /** A grid of three dimensions. */
+    /** Returns a grid of three dimensions. */
     public static GridSize of(long sizeX, long sizeY, long sizeZ, int groupX, int groupY, int groupZ) {
         return new GridSize(3, sizeX, sizeY, sizeZ, groupX, groupY, groupZ);
     }
 
-    /** Fails where hardware would refuse the sizes. */
+    /** Throws an exception if hardware would reject the sizes. */
     void check() throws DispatchException {
         if (dimensions < 1 || dimensions > 3) {
             throw new DispatchException("a grid of " + dimensions + " dimensions, expected 1 to 3");
@@ -58,22 +58,22 @@ public record GridSize(int dimensions, long sizeX, long sizeY, long sizeZ, int g
         }
     }
 
-    /** Work-groups, partial ones included. */
+    /** Returns the number of work-groups, including partial ones. */
     public long groups() {
         return groupsX() * groupsY() * groupsZ();
     }
 
-    /** Work-groups in x, partial ones too. */
+    /** Returns the number of work-groups in x, including partial ones. */
     public long groupsX() {
         return ceil(sizeX, groupX);
     }
 
-    /** Work-groups in y, partial ones too. */
+    /** Returns the number of work-groups in y, including partial ones. */
     public long groupsY() {
         return ceil(sizeY, groupY);
     }
 
-    /** Work-groups in z, partial ones too. */
+    /** Returns the number of work-groups in z, including partial ones. */
     public long groupsZ() {
         return ceil(sizeZ, groupZ);
     }
@@ -82,7 +82,7 @@ public record GridSize(int dimensions, long sizeX, long sizeY, long sizeZ, int g
         return (size + group - 1) / group;
     }
 
-    /** Work-items of the work-groups with this number, in the x dimension. */
+    /** Returns the number of work-items in x of the work-groups with an x coordinate. */
     int widthOf(long x) {
         return (int) Math.min(groupX, sizeX - x * groupX);
     }
@@ -95,7 +95,7 @@ public record GridSize(int dimensions, long sizeX, long sizeY, long sizeZ, int g
         return (int) Math.min(groupZ, sizeZ - z * groupZ);
     }
 
-    /** Waves of the largest work-group. */
+    /** Returns the number of waves of the largest work-group. */
     int wavesPerGroup(int lanes) {
         return (groupX * groupY * groupZ + lanes - 1) / lanes;
     }
@@ -104,7 +104,7 @@ public record GridSize(int dimensions, long sizeX, long sizeY, long sizeZ, int g
         return groupX + " x " + groupY + " x " + groupZ;
     }
 
-    /** {@code 64 x 48 x 1}. */
+    /** Returns the sizes, such as {@code 64 x 48 x 1}. */
     @Override
     public String toString() {
         return sizeX + " x " + sizeY + " x " + sizeZ;

@@ -12,13 +12,13 @@ import org.gfxisa.simulator.memory.Journal;
 import org.gfxisa.simulator.report.KernelFault;
 
 /**
- * A queue of a device with what works it off. The threads that call {@link #process} do the work, one at a time; packets in several
- * queues are done at the same time. For all threads.
+ * A queue of a device with its packet processor. The threads that call {@link #process} do the work, one at a time. Packets in different queues can
+ * run at the same time. Instances are thread-safe.
  */
 public final class HardwareQueue {
     private static final int SIZE = 64;
 
-    /** User data as descriptors ask for them. */
+    /** Sets up user data as kernel descriptors request it. */
     static final UnaryOperator<int[]> BY_DESCRIPTOR = scratch -> new int[0];
 
     private final Device device;
@@ -30,7 +30,7 @@ public final class HardwareQueue {
     private final ScratchPool scratch;
     private final ReentrantLock working = new ReentrantLock();
     private volatile UnaryOperator<int[]> userData = BY_DESCRIPTOR;
-    /** Of the packet at the head of the queue, while it is not done. */
+    /** The dispatch of the packet at the head of the queue, until it is complete. */
     private volatile Optional<Dispatch> current = Optional.empty();
 
     private boolean isStepped;
@@ -49,38 +49,38 @@ public final class HardwareQueue {
         scratch = new ScratchPool(device.memory(), journal);
     }
 
-    /** What is in memory of it. */
+    /** Returns the part of the queue that is in simulated memory. */
     public Queue queue() {
         return queue;
     }
 
-    /** What answers calls of its kernels and prints what they write. */
+    /** Returns the host that handles calls of its kernels and prints their output. */
     Host host() {
         return host;
     }
 
-    /** In which memory keeps what was there before, while a dispatch is stepped. */
+    /** Returns the journal of memory contents, which is on while a dispatch is stepped. */
     Journal journal() {
         return journal;
     }
 
-    /** Memory of private segments. */
+    /** Returns the memory for private segments. */
     ScratchPool scratch() {
         return scratch;
     }
 
-    /** Whether the dispatch that is set up is going to be stepped. */
+    /** Returns whether the dispatch that is being set up will be stepped. */
     boolean isStepped() {
         return isStepped;
     }
 
-    /** Sets what makes the user data of dispatches from now on, given the resource of private memory. */
+    /** Sets the function that computes the user data of dispatches from the resource of private memory. */
     void setUserData(UnaryOperator<int[]> maker) {
         userData = maker;
     }
 
-    /** Has agent-dispatch packets answered; without, they are refused. */
-    public void setAgent(Agent agent) {
+    /** Sets the handler for agent-dispatch packets. Without one, they are rejected. */
+    public void setAgent(AgentDispatchHandler agent) {
         processor.setAgent(agent);
     }
 
@@ -96,9 +96,10 @@ public final class HardwareQueue {
     }
 
     /**
-     * Works it off as far as the next kernel dispatch, of which nothing runs yet: it can be stepped. {@link #process} runs what is left of it.
+     * Processes packets up to the next kernel dispatch, which can then be stepped. {@link #process} runs the rest of it.
      *
-     * @throws DispatchException when there is none, or a packet is refused
+     * @return the dispatch, before its first instruction
+     * @throws DispatchException if there is no kernel dispatch, or a packet is rejected
      */
     public Dispatch begin() throws DispatchException {
         if (device.schedule().isPresent()) {
@@ -108,17 +109,17 @@ public final class HardwareQueue {
         return current.orElseThrow(() -> new DispatchException("no kernel to start: an earlier packet still waits"));
     }
 
-    /** Lets {@link #process} return soon, in the middle of a dispatch; calling it again goes on. */
+    /** Makes {@link #process} return soon, in the middle of a dispatch. Another call continues it. */
     public void stop() {
         current.ifPresent(Dispatch::stop);
     }
 
     /**
-     * Works it off.
+     * Processes packets.
      *
-     * @return whether all packets are done; false when one waits for signals, or was stopped
-     * @throws DispatchException when a packet is refused, or the thread is interrupted: the kernel that runs is then given up
-     * @throws KernelFault when a kernel did something wrong
+     * @return whether all packets are complete; false if one waits for signals or was stopped
+     * @throws DispatchException if a packet is rejected, or the thread is interrupted, which aborts the running kernel
+     * @throws KernelFault if a kernel fails
      */
     public boolean process() throws DispatchException {
         return process(false);
@@ -143,12 +144,12 @@ public final class HardwareQueue {
     }
 
     /**
-     * Works it off until a signal's value meets a condition.
+     * Processes packets until the value of a signal satisfies a condition.
      *
-     * @param timeout how long to wait at most, also for what other threads do
-     * @return the value that met it, or the last one seen
-     * @throws DispatchException when a packet is refused, or the thread is interrupted
-     * @throws KernelFault when a kernel did something wrong
+     * @param timeout how long to wait, also for other threads
+     * @return the value that satisfied the condition, or the last value
+     * @throws DispatchException if a packet is rejected, or the thread is interrupted
+     * @throws KernelFault if a kernel fails
      */
     public long await(Signal signal, Signal.Condition condition, long value, Duration timeout)
             throws DispatchException {
@@ -178,7 +179,7 @@ public final class HardwareQueue {
         return !goesOn;
     }
 
-    /** Runs the dispatch of a packet, or what is left of it; whether it has ended. */
+    /** Runs the dispatch of a packet, or the rest of it. Returns whether it has ended. */
     private boolean run(int at) throws DispatchException {
         Dispatch dispatch = current.isPresent() ? current.get() : device.setUp(this, at);
         if (isStepped) {
@@ -205,7 +206,7 @@ public final class HardwareQueue {
         return !goesOn;
     }
 
-    /** The scalar registers that a dispatch's waves start with; private memory is there from now on. */
+    /** Returns the initial scalar registers of a dispatch's waves, and allocates private memory. */
     int[] userRegisters(Packet packet, LaunchSettings settings) throws DispatchException {
         int privateBytes = packet.roundedPrivate();
         int lanes = settings.lanes();

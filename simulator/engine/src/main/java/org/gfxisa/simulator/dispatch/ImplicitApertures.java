@@ -8,21 +8,21 @@ import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Apertures;
 
 /**
- * The two dwords in which functions that clang 22 compiles without optimisation look for the apertures: as if the implicit arguments
- * began at address 0, because it does not hand their address on (erratum A10). The rest of the lowest page stays unmapped.
+ * Two dwords from which functions that clang 22 compiles without optimisation read the apertures. These functions do not pass the address of the
+ * implicit arguments on, and use address 0 instead (erratum A10). The rest of the lowest page stays unmapped.
  */
 final class ImplicitApertures {
-    /** The first code object version whose code looks in the implicit arguments. */
+    /** The first version of code objects whose code reads the apertures from the implicit arguments. */
     static final int VERSION = 5;
 
     private boolean isPlaced;
 
-    /** Whether a processor's code cannot ask registers. */
+    /** Returns whether a processor has no registers for the apertures. */
     static boolean areNeeded(TargetProperties properties) {
         return properties.genericAddressSpace() && !properties.apertureRegisters();
     }
 
-    /** Places them, once. */
+    /** Allocates and writes the dwords, once. */
     void place(AddressSpace memory, Apertures apertures) {
         if (isPlaced) {
             return;

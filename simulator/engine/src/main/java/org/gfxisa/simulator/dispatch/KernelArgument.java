@@ -10,12 +10,12 @@ import org.gfxisa.simulator.codeobject.KernargLayout;
 import org.gfxisa.simulator.codeobject.KernargLayout.Argument;
 import org.gfxisa.simulator.codeobject.ParameterKind;
 
-/** What is passed for a parameter of a kernel. */
+/** An argument of a kernel. */
 public sealed interface KernelArgument {
-    /** Largest alignment of a value, that of a vector, in bytes. */
+    /** The largest alignment of a value, that of a vector, in bytes. */
     int VECTOR = 16;
 
-    /** Arguments one behind the other, each at a multiple of its size, as for kernels of which nothing says what they take. */
+    /** Returns the layout of arguments for a kernel without metadata: one after another, each aligned to its size. */
     static KernargLayout natural(List<KernelArgument> arguments) {
         return KernargLayout.of(arguments.stream()
                 .map(argument -> argument instanceof Value value
@@ -35,23 +35,23 @@ public sealed interface KernelArgument {
                 : argument instanceof Sampler ? ParameterKind.SAMPLER : ParameterKind.GLOBAL_BUFFER;
     }
 
-    /** An address of global memory. */
+    /** An address in global memory. */
     record Address(long address) implements KernelArgument {}
 
-    /** A value passed as it is: its bytes in memory order. The array is not copied. */
+    /** A value that is passed as it is: its bytes in memory order. The array is not copied. */
     record Value(byte[] bytes) implements KernelArgument {}
 
-    /** That many bytes of local memory. */
+    /** A number of bytes of local memory. */
     record Local(int bytes) implements KernelArgument {}
 
     /**
-     * An image, whose texels lie row by row.
+     * An image with texels in row-major order.
      *
-     * @param address of the first texel, a multiple of 256
+     * @param address the address of the first texel, a multiple of 256
      * @param type the dimensions
-     * @param width texels of a row, from 1
-     * @param height rows; 1 without
-     * @param depth slices of a volume or an array; 1 without
+     * @param width the number of texels in a row, from 1
+     * @param height the number of rows, or 1
+     * @param depth the number of slices of a volume or layers of an array, or 1
      * @param isWritten whether the kernel writes it
      */
     record Image(
@@ -68,7 +68,7 @@ public sealed interface KernelArgument {
     /**
      * A sampler.
      *
-     * @param isNormalized whether coordinates are 0 to 1, not counted in texels
+     * @param isNormalized whether coordinates range from 0 to 1 instead of being counted in texels
      */
     record Sampler(boolean isNormalized, SamplerAddressing addressing, SamplerFilter filter)
             implements KernelArgument {}

@@ -19,23 +19,23 @@ import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.simulator.codeobject.KernelRegisters;
 
 /**
- * What the packet processor takes from a kernel descriptor, or from an amd_kernel_code_t, which has these fields at the same places.
+ * The fields of a kernel descriptor that the packet processor uses. An amd_kernel_code_t has them at the same offsets.
  *
- * @param entry address of the first instruction
- * @param lanes size of a wave, 32 or 64
- * @param vgprs vector registers of a wave
- * @param agprs accumulation registers of a wave
- * @param sgprs scalar registers that its code may name
- * @param mode the MODE register
- * @param userRegisters how many scalar registers are set for all waves, in order
- * @param userRegisterCount how many scalar registers come before those of each wave
- * @param systemRegisters how many scalar registers are set for each wave, in order
+ * @param entry the address of the first instruction
+ * @param lanes the size of a wave, 32 or 64
+ * @param vgprs the number of vector registers of a wave
+ * @param agprs the number of accumulation registers of a wave
+ * @param sgprs the number of scalar registers that the code may name
+ * @param mode the initial MODE register
+ * @param userRegisters the scalar registers that are the same for all waves, with their counts, in order
+ * @param userRegisterCount the number of scalar registers before those that differ between waves
+ * @param systemRegisters the scalar registers that differ between waves, with their counts, in order
  * @param workItemIds how many of the work-item ids beyond x are set, 0 to 2
  * @param scratch whether the private segment is set up
- * @param isSplit whether waves of a work-group may be on several compute units, without local memory and barriers
- * @param isPaired whether they may be on both compute units of a pair, where there are pairs
- * @param sharedVgprs vector registers that both halves of a wave share, behind the others
- * @param preloadOffset where kernel arguments that come in registers start, in dwords
+ * @param isSplit whether the waves of a work-group may run on several compute units, without local memory and barriers
+ * @param isPaired whether they may run on both compute units of a WGP
+ * @param sharedVgprs the number of vector registers that both halves of a wave share, after the others
+ * @param preloadOffset the offset of the kernel arguments that are preloaded to registers, in dwords
  */
 record LaunchSettings(
         long entry,
@@ -53,7 +53,7 @@ record LaunchSettings(
         boolean isSplit,
         boolean isPaired,
         int sharedVgprs) {
-    /** The mode of the memory model without cumode. */
+    /** The mode of the memory model that is not cumode. */
     private static final String PAIRED = "wgp";
 
     /** Reads the descriptor at byte {@code at}, which is at {@code address} in simulated memory. */
@@ -63,7 +63,7 @@ record LaunchSettings(
             user.put(register, register.count(bytes, at));
         }
         if (!properties.kernargPreload()) {
-            // These bits mean something else in an amd_kernel_code_t.
+            // In an amd_kernel_code_t, these bits have another meaning.
             user.put(UserSgprs.PRELOADED_KERNARGS, 0);
         }
         Map<SystemSgprs, Integer> system = new EnumMap<>(SystemSgprs.class);
@@ -94,9 +94,9 @@ record LaunchSettings(
     }
 
     /**
-     * The machines of the memory model that the kernel may run on.
+     * Returns the machines of the memory model that the kernel may run on.
      *
-     * @throws DispatchException when there is none yet
+     * @throws DispatchException if there is none yet
      */
     List<MemoryMachine> machines(Processor processor) throws DispatchException {
         List<MemoryMachine> all = processor.memoryModel().stream()
@@ -114,7 +114,7 @@ record LaunchSettings(
         return modes.contains(wanted) ? wanted : "default";
     }
 
-    /** All that a wave is given, whatever the descriptor counts in. */
+    /** Returns the number of registers that a wave gets, after rounding to the allocation unit. */
     private static int sgprs(KernelRegisters registers, TargetProperties properties) {
         int unit = properties.sgprAllocation();
         return registers.sgprs().isEmpty()
@@ -134,7 +134,7 @@ record LaunchSettings(
         return ModeRegister.withExcpEn(mode, exceptions(rsrc2));
     }
 
-    /** The enabled exceptions in the order of MODE.EXCP_EN. */
+    /** Returns the enabled exceptions in the order of MODE.EXCP_EN. */
     private static int exceptions(int rsrc2) {
         boolean[] enabled = {
             ComputePgmRsrc2.enableExceptionIeee754FpInvalidOperation(rsrc2),

@@ -13,8 +13,8 @@ import org.gfxisa.simulator.load.LoadedKernel;
 import org.gfxisa.simulator.memory.Segment;
 
 /**
- * Launches kernels as a language runtime does: lays out arguments, sizes the segments, writes the packet and waits. For one thread at a
- * time; other threads have launchers of their own on the same device.
+ * Launches kernels as a language runtime does: it lays out arguments, sizes the segments, writes the packet and waits. Instances are not thread-safe;
+ * each thread uses its own launcher on the same device.
  */
 public final class Launcher {
     private static final List<Long> NO_OFFSET = List.of(0L, 0L, 0L);
@@ -23,20 +23,20 @@ public final class Launcher {
     private final Device device;
     private final HardwareQueue queue;
     private final Signal completion;
-    /** The arguments in memory, and what they point to. */
+    /** The argument block and the objects that it points to. */
     private final List<Segment> allocated = new ArrayList<>();
 
     private String name = "";
     private List<PrintfFormat> formats = List.of();
 
-    /** One with a queue of its own. */
+    /** Creates a launcher with its own queue. */
     public Launcher(Device device) {
         this.device = device;
         queue = device.newQueue();
         completion = Signal.create(device.memory(), "the completion signal", 0);
     }
 
-    /** What its kernels are dispatched from. */
+    /** Returns the queue to which its kernels are dispatched. */
     public HardwareQueue queue() {
         return queue;
     }
@@ -45,7 +45,7 @@ public final class Launcher {
         return device;
     }
 
-    /** The same with no global offset. */
+    /** Runs a kernel to its end without a global offset. */
     public void launch(LoadedKernel kernel, GridSize grid, List<KernelArgument> arguments) throws DispatchException {
         launch(kernel, grid, NO_OFFSET, arguments);
     }
@@ -53,10 +53,10 @@ public final class Launcher {
     /**
      * Runs a kernel to its end.
      *
-     * @param globalOffset what OpenCL adds to the global ids, in three dimensions
-     * @param arguments in the order of the source
-     * @throws DispatchException when kernel, grid and arguments do not fit together
-     * @throws org.gfxisa.simulator.report.KernelFault when the kernel did something wrong
+     * @param globalOffset the offset that OpenCL adds to the global ids, in three dimensions
+     * @param arguments the arguments in the order of the source
+     * @throws DispatchException if the kernel, the grid and the arguments do not match
+     * @throws org.gfxisa.simulator.report.KernelFault if the kernel fails
      */
     public void launch(LoadedKernel kernel, GridSize grid, List<Long> globalOffset, List<KernelArgument> arguments)
             throws DispatchException {
@@ -65,9 +65,10 @@ public final class Launcher {
     }
 
     /**
-     * Starts a kernel of which nothing runs yet: it can be stepped, and {@link #finish} runs what is left of it.
+     * Starts a kernel for stepping. {@link #finish} runs the rest of it.
      *
-     * @throws DispatchException when kernel, grid and arguments do not fit together
+     * @return the dispatch, before its first instruction
+     * @throws DispatchException if the kernel, the grid and the arguments do not match
      */
     public Dispatch begin(LoadedKernel kernel, GridSize grid, List<KernelArgument> arguments) throws DispatchException {
         enqueue(kernel, grid, NO_OFFSET, arguments);
@@ -75,9 +76,9 @@ public final class Launcher {
     }
 
     /**
-     * Runs the kernel that was begun to its end.
+     * Runs the kernel that was started to its end.
      *
-     * @throws org.gfxisa.simulator.report.KernelFault when it did something wrong
+     * @throws org.gfxisa.simulator.report.KernelFault if it fails
      */
     public void finish() throws DispatchException {
         try {
@@ -92,7 +93,7 @@ public final class Launcher {
         clear();
     }
 
-    /** Frees the arguments. After a fault they stay until the next launch, so that a report can name them. */
+    /** Frees the arguments. After a fault, they stay allocated until the next launch, so that a report can name them. */
     private void clear() {
         allocated.forEach(device.memory()::free);
         allocated.clear();
@@ -119,7 +120,7 @@ public final class Launcher {
                     Integer.MAX_VALUE,
                     (long) privateBytes + device.options().limits().dynamicStack());
         }
-        // Compilers widen loads up to the alignment of the block, beyond the last argument.
+        // Compilers widen loads beyond the last argument, up to the alignment of the block.
         int size = kernargs.block().length + KERNARG_ALIGN - 1 & -KERNARG_ALIGN;
         Segment block = allocate("the kernel arguments", size, kernargs.block());
         if (queue.queue().failure().isPresent()) {
@@ -127,11 +128,11 @@ public final class Launcher {
         }
         completion.set(1);
         name = kernel.name();
-        formats = new CodeLookup(device.codes()).formats(kernel);
+        formats = new KernelLookup(device.codes()).formats(kernel);
         queue.enqueue(kernel, grid, block.address(), kernargs.groupBytes(), privateBytes, completion.handle());
     }
 
-    /** The same with the objects of images and samplers, which kernels get the addresses of, in memory. */
+    /** Returns the arguments with images and samplers replaced by the addresses of their objects in memory. */
     private List<KernelArgument> placed(KernelMetadata kernel, List<KernelArgument> arguments)
             throws DispatchException {
         List<KernelParameter> parameters =
@@ -162,16 +163,16 @@ public final class Launcher {
     }
 
     /**
-     * Runs the kernels that a code object has for when it was loaded. To be called once, before any other of its kernels.
+     * Runs the initialization kernels of a code object. To be called once, before any other of its kernels.
      *
-     * @throws DispatchException when they take arguments
-     * @throws org.gfxisa.simulator.report.KernelFault when one did something wrong
+     * @throws DispatchException if one of them takes arguments
+     * @throws org.gfxisa.simulator.report.KernelFault if one fails
      */
     public void initialize(LoadedCode code) throws DispatchException {
         launchAll(code, KernelKind.INIT);
     }
 
-    /** Runs the kernels that a code object has for before it is unloaded; fails as {@link #initialize} does. */
+    /** Runs the finalization kernels of a code object before it is unloaded. It throws the same exceptions as {@link #initialize}. */
     public void terminate(LoadedCode code) throws DispatchException {
         launchAll(code, KernelKind.FINI);
     }

@@ -11,12 +11,12 @@ import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * A kernel-dispatch packet: as it is put into a queue, and as it was when the processor took it.
+ * The contents of a kernel-dispatch packet.
  *
- * @param privateBytes private memory of a work-item
- * @param groupBytes local memory of a work-group
- * @param kernelObject address of the kernel descriptor
- * @param kernargAddress address of the kernel arguments
+ * @param privateBytes the size of a work-item's private memory in bytes
+ * @param groupBytes the size of a work-group's local memory in bytes
+ * @param kernelObject the address of the kernel descriptor
+ * @param kernargAddress the address of the kernel arguments
  */
 record Packet(GridSize grid, long privateBytes, long groupBytes, long kernelObject, long kernargAddress) {
     static Packet read(ByteBuffer b, int at) {
@@ -36,7 +36,7 @@ record Packet(GridSize grid, long privateBytes, long groupBytes, long kernelObje
                 KernelDispatchPacket.kernargAddress(b, at));
     }
 
-    /** Writes it to a queue's memory, ready to be taken. */
+    /** Writes the packet to a queue's memory and makes it valid. */
     void write(ByteBuffer b, int at, long signal) {
         KernelDispatchPacket.setSetup(b, at, DispatchSetup.withDimensions(0, grid.dimensions()));
         KernelDispatchPacket.setWorkgroupSizeX(b, at, grid.groupX());
@@ -53,15 +53,15 @@ record Packet(GridSize grid, long privateBytes, long groupBytes, long kernelObje
         KernelDispatchPacket.setHeader(b, at, Queue.header(PacketType.KERNEL_DISPATCH));
     }
 
-    /** Private memory of a work-item in whole dwords, in bytes. */
+    /** Returns the size of a work-item's private memory in bytes, rounded up to whole dwords. */
     int roundedPrivate() {
         return (int) privateBytes + 3 & ~3;
     }
 
     /**
-     * Refuses what a processor cannot run.
+     * Throws an exception if the processor cannot run the packet.
      *
-     * @param kernel its name, for messages
+     * @param kernel the name of the kernel, for messages
      */
     void check(String kernel, LaunchSettings settings, Processor processor, AddressSpace memory)
             throws DispatchException {

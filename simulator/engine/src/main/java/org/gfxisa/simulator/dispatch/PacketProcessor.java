@@ -13,39 +13,41 @@ import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 
 /**
- * Takes packets from a queue in their order and does what they say. It runs when it is called, until it has done all packets that
- * the doorbell was rung for, or one has to wait for a signal. For one thread at a time.
+ * Processes the packets of a queue in order. It runs when it is called, until all packets for which the doorbell was rung are complete, or one has to
+ * wait for a signal. Instances are not thread-safe.
  */
 final class PacketProcessor {
-    /** What executes kernel dispatches. */
+    /** Executes kernel dispatches. */
     interface Dispatcher {
-        /** Whether it is done; otherwise it is asked again later. */
+        /** Runs a dispatch. Returns whether it is complete; if not, it is called again later. */
         boolean dispatch(ByteBuffer packets, int at) throws DispatchException;
     }
 
     private final AddressSpace memory;
     private final Dispatcher dispatcher;
     private final LongSupplier clock;
-    private Optional<Agent> agent = Optional.empty();
-    /** When the packet at the head of the queue was first looked at. */
+    private Optional<AgentDispatchHandler> agent = Optional.empty();
+    /** The time at which the packet at the head of the queue was first processed. */
     private OptionalLong begun = OptionalLong.empty();
 
-    /** @param clock the time that signals are given, where a queue is profiled */
+    /**
+     * @param clock the time for the signals of profiled queues
+     */
     PacketProcessor(AddressSpace memory, Dispatcher dispatcher, LongSupplier clock) {
         this.memory = memory;
         this.dispatcher = dispatcher;
         this.clock = clock;
     }
 
-    void setAgent(Agent answers) {
+    void setAgent(AgentDispatchHandler answers) {
         agent = Optional.of(answers);
     }
 
     /**
-     * Works off a queue. A packet that fails is taken from the queue, and its completion signal is left alone. Each packet is done before
-     * the next one starts, and memory is the same for everybody, so that barrier bits and fences hold of themselves.
+     * Processes a queue. A packet that fails is removed without decrementing its completion signal. Each packet completes before the next one starts,
+     * and memory is coherent, so barrier bits and fences need no action.
      *
-     * @return whether all packets are done; false when one waits for signals, or was stopped
+     * @return whether all packets are complete; false if one waits for signals or was stopped
      */
     boolean process(Queue queue) throws DispatchException {
         while (queue.checked().readIndex() < queue.writeIndex() && queue.readIndex() <= queue.rung()) {
@@ -54,7 +56,7 @@ final class PacketProcessor {
             int header = KernelDispatchPacket.header(packets, at);
             Optional<PacketType> type = PacketType.of(PacketHeader.type(header));
             if (type.equals(Optional.of(PacketType.INVALID))) {
-                // Reserved, but not written yet.
+                // The packet is reserved but not written yet.
                 return false;
             }
             boolean done = true;
@@ -75,7 +77,7 @@ final class PacketProcessor {
         return true;
     }
 
-    /** Executes a packet, if it needs not wait. */
+    /** Executes a packet. Returns false if it has to wait. */
     private boolean execute(Optional<PacketType> type, ByteBuffer packets, int at, Queue queue)
             throws DispatchException {
         if (isBarrier(type)) {
@@ -97,7 +99,7 @@ final class PacketProcessor {
         return true;
     }
 
-    private void call(Agent answers, ByteBuffer packets, int at) throws DispatchException {
+    private void call(AgentDispatchHandler answers, ByteBuffer packets, int at) throws DispatchException {
         long result = answers.call(
                 AgentDispatchPacket.type(packets, at),
                 AgentDispatchPacket.arg0(packets, at),
@@ -117,7 +119,7 @@ final class PacketProcessor {
         return type.equals(Optional.of(PacketType.BARRIER_AND)) || type.equals(Optional.of(PacketType.BARRIER_OR));
     }
 
-    /** Whether all (or one) of the signals that it names are 0; a barrier without signals is satisfied. */
+    /** Returns whether all (or, for an OR packet, one) of its signals are 0. A barrier without signals is satisfied. */
     private boolean isSatisfied(PacketType type, ByteBuffer packets, int at) throws DispatchException {
         int named = 0;
         int zero = 0;
@@ -130,7 +132,7 @@ final class PacketProcessor {
         return zero == named || type == PacketType.BARRIER_OR && zero > 0;
     }
 
-    /** Both kinds of barrier packets have these fields at the same places. */
+    /** Both kinds of barrier packets have these fields at the same offsets. */
     private static long[] dependencies(ByteBuffer packets, int at) {
         return new long[] {
             BarrierAndPacket.depSignal0(packets, at),

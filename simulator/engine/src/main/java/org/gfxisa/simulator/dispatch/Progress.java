@@ -1,10 +1,15 @@
 package org.gfxisa.simulator.dispatch;
 
-/** Is told how far a dispatch is; by several threads at once. */
+/** Receives the progress of a dispatch, possibly from several threads at once. */
 public interface Progress {
-    /** Does not care. */
+    /** Ignores the progress. */
     Progress NONE = (done, total) -> {};
 
-    /** Called after every work-group. */
+    /**
+     * Called after work-groups have ended.
+     *
+     * @param done the number of work-groups that have ended
+     * @param total the number of work-groups of the dispatch
+     */
     void finished(long done, long total);
 }

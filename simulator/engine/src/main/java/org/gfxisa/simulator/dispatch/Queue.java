@@ -23,7 +23,7 @@ public final class Queue {
     private static final int READ_DISPATCH_ID = place("read_dispatch_id");
     private static final int WRITE_DISPATCH_ID = place("write_dispatch_id");
 
-    /** Where a field is in an amd_queue_t, in bytes. */
+    /** Returns the offset of a field in an amd_queue_t, in bytes. */
     private static int place(String name) {
         return AmdQueue.FIELDS.stream()
                         .filter(field -> field.name().equals(name))
@@ -35,22 +35,22 @@ public final class Queue {
 
     private final Segment object;
     private final Segment ring;
-    /** What the hardware sees of the doorbell: the number of the last packet, or what older ones make of it. */
+    /** The doorbell register: the number of the last packet or, on older processors, a number derived from it. */
     private final Segment doorbell;
 
     private final boolean isLegacy;
-    /** What a packet counts in the doorbell of older ones. */
+    /** The amount by which a packet advances the doorbell of older processors. */
     private final int unit;
 
     private final int size;
-    /** Why no packets are taken any more. */
+    /** The reason why no more packets are taken, if the queue has failed. */
     private volatile Optional<String> failure = Optional.empty();
 
     /**
-     * Makes an empty queue.
+     * Creates an empty queue.
      *
-     * @param size packets, a power of two
-     * @param computeUnits how many work on it
+     * @param size the number of packets, a power of two
+     * @param computeUnits the number of compute units
      */
     Queue(AddressSpace memory, int size, Apertures apertures, TargetProperties properties, int computeUnits) {
         this.size = size;
@@ -82,35 +82,35 @@ public final class Queue {
         }
     }
 
-    /** The header of a packet of this type, without barrier bit and fences. */
+    /** Returns the header of a packet of a type, without barrier bit and fences. */
     public static int header(PacketType type) {
         return PacketHeader.withType(0, type.value());
     }
 
-    /** Address of the amd_queue_t. */
+    /** Returns the address of the amd_queue_t. */
     public long address() {
         return object.address();
     }
 
-    /** The number of the next packet that will be written. */
+    /** Returns the number of the next packet to be written. */
     public long writeIndex() {
         return object.getLongVolatile(WRITE_DISPATCH_ID);
     }
 
-    /** The number of the next packet that will be processed. */
+    /** Returns the number of the next packet to be processed. */
     public long readIndex() {
         return object.getLongVolatile(READ_DISPATCH_ID);
     }
 
-    /** Sets the number of the next packet that will be written. */
+    /** Sets the number of the next packet to be written. */
     public void setWriteIndex(long index) {
         AmdQueue.setWriteDispatchId(object.buffer(), 0, index);
     }
 
     /**
-     * Sets the number of the next packet that will be written if it is as expected.
+     * Sets the number of the next packet to be written if it has the expected value.
      *
-     * @return the number before
+     * @return the previous number
      */
     public long compareAndSetWriteIndex(long expected, long index) {
         while (true) {
@@ -122,7 +122,7 @@ public final class Queue {
     }
 
     /**
-     * Reserves places, also more than there are.
+     * Reserves packets, even beyond the size of the queue.
      *
      * @return the number of the first one
      */
@@ -134,7 +134,7 @@ public final class Queue {
         return before;
     }
 
-    /** Has signals say when their packets started and ended. */
+    /** Turns on profiling: completion signals receive the start and end time of their packets. */
     public void profile() {
         int properties = AmdQueue.queueProperties(object.buffer(), 0);
         AmdQueue.setQueueProperties(object.buffer(), 0, QueueProperties.withEnableProfiling(properties, true));
@@ -144,22 +144,22 @@ public final class Queue {
         return QueueProperties.enableProfiling(AmdQueue.queueProperties(object.buffer(), 0));
     }
 
-    /** Puts it into the error state, in which no packet is taken. */
+    /** Puts the queue into the error state, in which no packet is taken. */
     void fail(String why) {
         failure = Optional.of(why);
     }
 
-    /** Why it is in the error state; empty if it is not. */
+    /** Returns the reason for the error state; empty if the queue is not in it. */
     public Optional<String> failure() {
         return failure;
     }
 
-    /** Whether all packets have been taken from it. */
+    /** Returns whether all packets have been taken. */
     boolean isEmpty() {
         return readIndex() >= writeIndex();
     }
 
-    /** Drops all packets, and takes new ones again. */
+    /** Drops all packets and leaves the error state. */
     public void recover() {
         failure = Optional.empty();
         while (!isEmpty()) {
@@ -169,9 +169,9 @@ public final class Queue {
     }
 
     /**
-     * Itself.
+     * Returns this queue.
      *
-     * @throws DispatchException when it is in the error state
+     * @throws DispatchException if it is in the error state
      */
     Queue checked() throws DispatchException {
         if (failure.isPresent()) {
@@ -181,10 +181,10 @@ public final class Queue {
     }
 
     /**
-     * Reserves the next place.
+     * Reserves the next packet.
      *
-     * @return its packet number
-     * @throws DispatchException when the queue is full
+     * @return its number
+     * @throws DispatchException if the queue is full
      */
     public long reserve() throws DispatchException {
         if (writeIndex() - readIndex() >= size) {
@@ -193,22 +193,22 @@ public final class Queue {
         return addWriteIndex(1);
     }
 
-    /** Where the packet with this number is in {@link #packets()}. */
+    /** Returns the offset of a packet in {@link #packets()}. */
     public int placeOf(long index) {
         return (int) (index & size - 1) * PACKET;
     }
 
-    /** Address of the packet with this number. */
+    /** Returns the address of a packet. */
     long addressOf(long index) {
         return ring.address() + placeOf(index);
     }
 
-    /** The bytes of all packets. */
+    /** Returns the bytes of all packets. */
     public ByteBuffer packets() {
         return ring.buffer();
     }
 
-    /** Says that packets up to this number can be processed. */
+    /** Rings the doorbell: packets up to this number can be processed. */
     public void ring(long index) {
         if (isLegacy) {
             long next = index + 1;
@@ -225,7 +225,7 @@ public final class Queue {
         return unit > 1;
     }
 
-    /** The highest packet number that the doorbell was rung for, -1 before: by what the hardware sees of it. */
+    /** Returns the highest packet number for which the doorbell was rung, according to the doorbell register; -1 before the first. */
     long rung() {
         if (!isLegacy) {
             return doorbell.getLongVolatile(0);

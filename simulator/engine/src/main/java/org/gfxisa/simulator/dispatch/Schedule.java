@@ -6,22 +6,22 @@ import java.util.function.ToIntFunction;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * Decides which wave of a dispatch goes on. It has no state: the number of the turn and the waves that are ready decide, so that a run
- * can be repeated from anywhere.
+ * Decides which wave of a dispatch runs next. A schedule has no state: the decision only depends on the number of the step and the ready waves, so
+ * that a run can be repeated from any point.
  */
 @FunctionalInterface
 public interface Schedule {
-    /** Most instructions of a wave that makes no access. */
-    long MOST_OF_TURN = 1 << 10;
+    /** The largest quantum, in instructions, of a wave that makes no access. */
+    long MOST_INSTRUCTIONS = 1 << 10;
 
-    /** Waves that are looked at by chance before all are. */
+    /** The number of waves that are tried at random before all are searched. */
     int TRIES = 4;
 
-    /** Each wave goes on until it waits or ends, in their order. */
-    Schedule IN_ORDER = (turn, ready) -> 0;
+    /** Runs the first ready wave until it waits or ends. */
+    Schedule IN_ORDER = (step, ready) -> 0;
 
-    /** All in turn: the wave that has executed least goes on. */
-    Schedule ROUND_ROBIN = (turn, ready) -> {
+    /** Runs the wave that has executed the fewest instructions. */
+    Schedule ROUND_ROBIN = (step, ready) -> {
         int earliest = 0;
         for (int i = 1; i < ready.size(); i++) {
             if (ready.get(i).executed < ready.get(earliest).executed) {
@@ -34,46 +34,46 @@ public interface Schedule {
     /**
      * Chooses a wave.
      *
-     * @param turn number of the turn, from 0
-     * @param ready waves that can go on, at least one, in the order of their work-groups and numbers
-     * @return the place of the chosen one among them
+     * @param step the number of the step, from 0
+     * @param ready the waves that can run, at least one, in the order of their work-groups and numbers
+     * @return the index of the chosen wave in {@code ready}
      */
-    int choose(long turn, List<Wave> ready);
+    int choose(long step, List<Wave> ready);
 
-    /** Most instructions of a turn, at least 1. */
+    /** Returns the largest number of instructions of a step, at least 1. */
     default long instructions() {
         return 1;
     }
 
-    /** Most work-groups in flight, at least 1. */
+    /** Returns the largest number of work-groups in flight, at least 1. */
     default int groups() {
         return Integer.MAX_VALUE;
     }
 
-    /** By chance, which a seed decides. */
+    /** Returns a schedule that makes pseudo-random choices from a seed. */
     static Schedule seeded(long seed) {
-        return (turn, ready) -> (int) Long.remainderUnsigned(mixed(seed + turn * 0x9e3779b97f4a7c15L), ready.size());
+        return (step, ready) -> (int) Long.remainderUnsigned(mixed(seed + step * 0x9e3779b97f4a7c15L), ready.size());
     }
 
     /**
-     * By chance, which a seed decides, as are how many work-groups are in flight, how long turns are, and for how many of them the same waves go
-     * first: others then stay behind for a while, wherever they are.
+     * Returns a schedule that makes pseudo-random choices from a seed. The seed also determines the number of work-groups in flight, the length of
+     * steps, and the number of steps during which the same waves are preferred, so that the others lag behind.
      *
-     * @param waits whether a wave is at an instruction that has to wait for something; it mostly does not go on before others do
+     * @param waits whether a wave is at an instruction that has to wait; such a wave usually does not run before others
      */
     static Schedule varied(long seed, Predicate<Wave> waits) {
         int kind = (int) Long.remainderUnsigned(mixed(~seed), 36);
         long constancy = 1L << 3 * (kind % 3);
-        Schedule order = (turn, ready) -> {
+        Schedule order = (step, ready) -> {
             int count = ready.size();
-            long bits = mixed(seed + turn / constancy * 0x9e3779b97f4a7c15L);
+            long bits = mixed(seed + step / constancy * 0x9e3779b97f4a7c15L);
             for (int i = 0; i < TRIES; i++, bits = mixed(bits)) {
                 int place = place(bits, count);
                 if ((bits & 7) == 0 || count == 1 || !waits.test(ready.get(place))) {
                     return place;
                 }
             }
-            // Most of them wait: the next one that does not, if there is one.
+            // Most waves wait. Choose the next one that does not, if there is one.
             int start = place(bits, count);
             for (int i = 0; i < count; i++) {
                 int place = start + i < count ? start + i : start + i - count;
@@ -81,40 +81,35 @@ public interface Schedule {
                     return place;
                 }
             }
-            return place(mixed(seed - turn * 0x9e3779b97f4a7c15L), count);
+            return place(mixed(seed - step * 0x9e3779b97f4a7c15L), count);
         };
-        // Most turns end behind an access, or where a wave has to wait: what it does between matters to nobody.
-        return order.limited(MOST_OF_TURN, 4 << kind / 12);
+        // Most steps end after an access or at a wait, because no other wave can see what a wave does in between.
+        return order.limited(MOST_INSTRUCTIONS, 4 << kind / 12);
     }
 
-    /** As somebody decides who knows where waves have to stop: a turn has no end of its own. */
+    /** Returns a schedule that uses a function to choose a wave. The function also controls when waves stop: steps are not limited. */
     static Schedule of(ToIntFunction<List<Wave>> choice) {
-        Schedule order = (turn, ready) -> choice.applyAsInt(ready);
+        Schedule order = (step, ready) -> choice.applyAsInt(ready);
         return order.limited(Long.MAX_VALUE, Integer.MAX_VALUE);
     }
 
     /**
-     * As told: for each turn a place among the waves that are ready, taken modulo their number; from the start again at its end.
+     * Returns a schedule that follows a script: for each step an index into the ready waves, taken modulo their number. The script repeats.
      *
-     * @param places at least one, none negative
+     * @param places the indices, at least one, none negative
      */
     static Schedule scripted(int... places) {
         int[] script = places.clone();
-        return (turn, ready) -> script[(int) (turn % script.length)] % ready.size();
+        return (step, ready) -> script[(int) (step % script.length)] % ready.size();
     }
 
-    /**
-     * The same order with other limits.
-     *
-     * @param instructions most of a turn, at least 1
-     * @param groups most in flight, at least 1
-     */
+    /** Returns this schedule with other limits. */
     default Schedule limited(long instructions, int groups) {
         Schedule order = this;
         return new Schedule() {
             @Override
-            public int choose(long turn, List<Wave> ready) {
-                return order.choose(turn, ready);
+            public int choose(long step, List<Wave> ready) {
+                return order.choose(step, ready);
             }
 
             @Override

@@ -10,12 +10,12 @@ import org.gfxisa.simulator.findings.Finding;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.MemoryImage;
 
-/** Runs each dispatch of a device under every schedule, from the same start. */
+/** Runs each dispatch of a device under every schedule, starting from the same state. */
 final class ScheduleSearch {
-    /** A dispatch, which can be run again. */
+    /** A dispatch that can be repeated. */
     @FunctionalInterface
     interface Run {
-        /** Whether it came to its end. */
+        /** Runs the dispatch. Returns whether it has ended. */
         boolean run() throws DispatchException;
     }
 
@@ -23,7 +23,7 @@ final class ScheduleSearch {
     private final AddressSpace memory;
     private final GlobalState global;
     private final Supplier<List<Finding>> findings;
-    /** By finding the number of the run that came to it. */
+    /** For each finding, the number of the run that led to it. */
     private final List<Long> schedules = new CopyOnWriteArrayList<>();
 
     ScheduleSearch(Exploration exploration, AddressSpace memory, GlobalState global, Supplier<List<Finding>> findings) {
@@ -33,7 +33,7 @@ final class ScheduleSearch {
         this.findings = findings;
     }
 
-    /** Runs a dispatch in every way that it may go; what the first one gave stays. */
+    /** Runs a dispatch under every schedule. The results of the first run stay in memory. */
     boolean run(Run dispatch) throws DispatchException {
         exploration.begin();
         MemoryImage start = new MemoryImage(memory);
@@ -53,7 +53,7 @@ final class ScheduleSearch {
         return true;
     }
 
-    /** The findings, with the schedules that show them. */
+    /** Returns the findings with the schedules that lead to them. */
     List<Finding> findings() {
         List<Finding> found = findings.get();
         return IntStream.range(0, found.size())

@@ -13,7 +13,7 @@ import org.gfxisa.simulator.memory.Journal;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.op.memory.SwizzledBuffers;
 
-/** The memory behind the private segments of the waves that run at the same time: a segment for each of them. */
+/** The memory for the private segments of concurrent waves: one segment for each wave. */
 final class ScratchPool {
     private final AddressSpace memory;
     private final Journal journal;
@@ -25,7 +25,7 @@ final class ScratchPool {
         this.journal = journal;
     }
 
-    /** Makes sure that there are {@code waves} segments of {@code bytes} each. Contents do not matter. */
+    /** Makes sure that there are {@code waves} segments of {@code bytes} bytes each, with any contents. */
     void require(int waves, int bytes) throws DispatchException {
         if (bytes != bytesPerWave) {
             slots.forEach(memory::free);
@@ -39,7 +39,7 @@ final class ScratchPool {
         }
     }
 
-    /** The segment of a wave; one that was not required is made now. */
+    /** Returns the segment of a wave. It is allocated if it was not required before. */
     synchronized Segment slot(int wave) {
         while (slots.size() <= wave) {
             slots.add(memory.allocatePrivate("the scratch memory of wave slot " + slots.size(), bytesPerWave));
@@ -47,22 +47,22 @@ final class ScratchPool {
         return slots.get(wave);
     }
 
-    /** A wave's scratch memory is going to be cleared. */
+    /** Records the contents of a wave's scratch memory in the journal before the memory is cleared. */
     void keep(Segment slot) {
         journal.keep(slot, 0, slot.size());
     }
 
-    /** Address from which waves count their scratch offset; 0 without scratch. */
+    /** Returns the address to which scratch wave offsets are relative; 0 without scratch memory. */
     long base() {
         return slots.isEmpty() ? 0 : slots.get(0).address();
     }
 
-    /** Bytes from the base to the last segment's end. */
+    /** Returns the number of bytes from the base to the end of the last segment. */
     long span() {
         return slots.isEmpty() ? 0 : slots.get(slots.size() - 1).address() + bytesPerWave - base();
     }
 
-    /** The buffer resource that a kernel accesses its private segment with, four dwords. */
+    /** Returns the buffer resource with which a kernel accesses its private segment, four dwords. */
     int[] resource(int lanes, TargetProperties properties) {
         ByteBuffer words = ByteBuffer.allocate(BufferResource.SIZE).order(ByteOrder.LITTLE_ENDIAN);
         BufferResource.setBaseAddress(words, 0, base());

@@ -7,13 +7,13 @@ import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 
 /**
- * A signal in simulated memory: a number that the packet processor waits for and counts down (HSA Runtime 1.2, 2.4). Each operation is
- * atomic and sequentially consistent, which is as much as any memory order asks for. For all threads.
+ * A signal in simulated memory: a number that the packet processor waits for and decrements (HSA Runtime 1.2, 2.4). Each operation is atomic and
+ * sequentially consistent, which satisfies every memory order. Instances are thread-safe.
  */
 public final class Signal {
     private static final int VALUE = place("value");
 
-    /** What a signal's value is waited to be. */
+    /** A condition on the value of a signal. */
     public enum Condition {
         EQUAL,
         NOT_EQUAL,
@@ -22,7 +22,7 @@ public final class Signal {
         GREATER,
         GREATER_OR_EQUAL;
 
-        /** Whether a value is so, compared with another one. */
+        /** Returns whether a value satisfies the condition, compared with another value. */
         public boolean holds(long value, long other) {
             return switch (this) {
                 case EQUAL -> value == other;
@@ -35,7 +35,7 @@ public final class Signal {
         }
     }
 
-    /** How a signal's value is changed by another one. */
+    /** A read-modify-write operation on a signal. */
     public enum Update {
         ADD,
         SUBTRACT,
@@ -68,7 +68,7 @@ public final class Signal {
         this.at = at;
     }
 
-    /** Makes a signal. */
+    /** Creates a signal. */
     public static Signal create(AddressSpace memory, String name, long value) {
         Segment segment = memory.allocate(name, AmdSignal.SIZE, true);
         AmdSignal.setKind(segment.buffer(), 0, SignalKind.USER.value());
@@ -76,7 +76,7 @@ public final class Signal {
         return new Signal(segment, 0);
     }
 
-    /** The same with a mailbox, so that kernels that change it interrupt the host. */
+    /** Creates a signal with an event mailbox, so that kernels that change it interrupt the host. */
     static Signal withEvent(AddressSpace memory, String name, long value, int event) {
         Signal signal = create(memory, name, value);
         Segment mailbox = memory.allocate("the mailbox of " + name, Long.BYTES, true);
@@ -86,9 +86,9 @@ public final class Signal {
     }
 
     /**
-     * The signal at an address.
+     * Returns the signal at an address.
      *
-     * @throws DispatchException when there is none
+     * @throws DispatchException if there is none
      */
     static Signal at(AddressSpace memory, long address) throws DispatchException {
         Segment segment = memory.find(address, AmdSignal.SIZE)
@@ -101,25 +101,25 @@ public final class Signal {
         return new Signal(segment, at);
     }
 
-    /** The handle: its address. */
+    /** Returns the handle, which is the address. */
     public long handle() {
         return segment.address() + at;
     }
 
-    /** Its value now. */
+    /** Returns the current value. */
     public long value() {
         return segment.getLongVolatile(at + VALUE);
     }
 
-    /** Sets its value. */
+    /** Sets the value. */
     public void set(long value) {
         update(Update.EXCHANGE, value);
     }
 
     /**
-     * Changes its value.
+     * Changes the value.
      *
-     * @return the value before
+     * @return the previous value
      */
     public long update(Update update, long operand) {
         while (true) {
@@ -131,9 +131,9 @@ public final class Signal {
     }
 
     /**
-     * Sets its value if it is as expected.
+     * Sets the value if it has the expected value.
      *
-     * @return the value before
+     * @return the previous value
      */
     public long compareAndSet(long expected, long value) {
         while (true) {
@@ -144,7 +144,7 @@ public final class Signal {
         }
     }
 
-    /** When the packet that completed with it started and ended, in instructions of the device; 0 without profiling. */
+    /** Returns the start and end times of the packet that completed with this signal, in instructions of the device; zeros without profiling. */
     public List<Long> times() {
         return List.of(AmdSignal.startTs(segment.buffer(), at), AmdSignal.endTs(segment.buffer(), at));
     }

@@ -7,42 +7,42 @@ import java.util.function.Predicate;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * Steps a dispatch forth and back, an instruction of one wave at a time. Going back is going to an earlier snapshot and forth again from
- * there: the schedule has no state, so that the same happens again. Faults are thrown by whatever meets them, as often as it does.
+ * Steps a dispatch forward and backward, by one instruction of one wave at a time. A step backward restores an earlier snapshot and replays from
+ * there, which gives the same result because the schedule has no state. Each replay throws the same faults again.
  */
 public final class Stepper {
     private static final int MOST_SNAPSHOTS = 64;
     private static final long FIRST_INTERVAL = 1 << 10;
 
-    private record Mark(long time, Dispatch.Snapshot snapshot) {}
+    private record Checkpoint(long time, Dispatch.Snapshot snapshot) {}
 
     private final Dispatch dispatch;
     private final Schedule schedule;
-    private final List<Mark> marks = new ArrayList<>();
+    private final List<Checkpoint> checkpoints = new ArrayList<>();
     private long interval = FIRST_INTERVAL;
 
     /**
-     * Begins where the dispatch is.
+     * Starts at the current state of the dispatch.
      *
-     * @param schedule with turns of one instruction
+     * @param schedule a schedule with steps of one instruction
      */
     public Stepper(Dispatch dispatch, Schedule schedule) {
         this.dispatch = dispatch;
         this.schedule = schedule;
-        mark();
+        checkpoint();
     }
 
-    /** Instructions that the dispatch has executed by steps. */
+    /** Returns the number of instructions that the dispatch has executed by steps. */
     public long time() {
-        return dispatch.turns();
+        return dispatch.steps();
     }
 
     /**
-     * Goes on until something holds behind an instruction.
+     * Runs forward until a condition holds after an instruction.
      *
-     * @return the wave that executed it; empty when the dispatch has ended
+     * @return the wave that executed it; empty if the dispatch has ended
      */
-    public Optional<Wave> forth(Stop stop) {
+    public Optional<Wave> forward(StopCondition stop) {
         Predicate<Wave> holds = stop.begin();
         Optional<Wave> wave = step();
         while (wave.isPresent() && !holds.test(wave.get())) {
@@ -52,14 +52,14 @@ public final class Stepper {
     }
 
     /**
-     * Goes back to the last time before now at which something held.
+     * Runs backward to the last earlier time at which a condition held.
      *
-     * @return the wave that had gone on just then; empty at the beginning, when there was no such time
+     * @return the wave that had run just before; empty at the start, if there was no such time
      */
-    public Optional<Wave> back(Stop stop) {
+    public Optional<Wave> backward(StopCondition stop) {
         long end = time();
-        for (int i = marks.size() - 1; i >= 0; i--) {
-            Mark from = marks.get(i);
+        for (int i = checkpoints.size() - 1; i >= 0; i--) {
+            Checkpoint from = checkpoints.get(i);
             if (from.time < end) {
                 long found = lastBetween(i, end, stop);
                 if (found > from.time) {
@@ -68,12 +68,12 @@ public final class Stepper {
                 end = from.time + 1;
             }
         }
-        return goTo(marks.get(0).time);
+        return goTo(checkpoints.get(0).time);
     }
 
-    /** The last time after a mark's and before another at which something held; the mark's if there is none. */
-    private long lastBetween(int mark, long end, Stop stop) {
-        restore(mark);
+    /** Returns the last time after a mark and before another time at which a condition held, or the mark's own time if there is none. */
+    private long lastBetween(int checkpoint, long end, StopCondition stop) {
+        restore(checkpoint);
         long found = time();
         Predicate<Wave> holds = stop.begin();
         while (time() < end - 1) {
@@ -85,17 +85,17 @@ public final class Stepper {
     }
 
     /**
-     * Goes to a time from its beginning on.
+     * Goes to a time, counted from the start.
      *
-     * @return the wave that went on last; empty at the beginning, or when the dispatch ends before
+     * @return the wave that ran last; empty at the start, or if the dispatch ends earlier
      */
     public Optional<Wave> goTo(long time) {
         if (time <= time()) {
-            int mark = marks.size() - 1;
-            while (mark > 0 && marks.get(mark).time >= time) {
-                mark--;
+            int checkpoint = checkpoints.size() - 1;
+            while (checkpoint > 0 && checkpoints.get(checkpoint).time >= time) {
+                checkpoint--;
             }
-            restore(mark);
+            restore(checkpoint);
         }
         Optional<Wave> wave = Optional.empty();
         while (time() < time) {
@@ -107,25 +107,25 @@ public final class Stepper {
         return wave;
     }
 
-    private void restore(int mark) {
-        marks.subList(mark + 1, marks.size()).clear();
-        dispatch.restore(marks.get(mark).snapshot);
+    private void restore(int checkpoint) {
+        checkpoints.subList(checkpoint + 1, checkpoints.size()).clear();
+        dispatch.restore(checkpoints.get(checkpoint).snapshot);
     }
 
     private Optional<Wave> step() {
-        if (time() - marks.get(marks.size() - 1).time >= interval) {
-            mark();
+        if (time() - checkpoints.get(checkpoints.size() - 1).time >= interval) {
+            checkpoint();
         }
         return dispatch.step(schedule);
     }
 
-    private void mark() {
-        if (marks.size() == MOST_SNAPSHOTS) {
+    private void checkpoint() {
+        if (checkpoints.size() == MOST_SNAPSHOTS) {
             for (int i = MOST_SNAPSHOTS - 1; i > 0; i -= 2) {
-                marks.remove(i);
+                checkpoints.remove(i);
             }
             interval *= 2;
         }
-        marks.add(new Mark(time(), dispatch.snapshot()));
+        checkpoints.add(new Checkpoint(time(), dispatch.snapshot()));
     }
 }

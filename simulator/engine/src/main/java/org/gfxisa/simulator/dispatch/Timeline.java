@@ -3,47 +3,47 @@ package org.gfxisa.simulator.dispatch;
 import java.util.function.LongFunction;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Is told what waves do in the course of time, which is counted in instructions. */
+/** Receives events of waves. Time is counted in instructions. */
 public interface Timeline {
-    /** Does not care. */
-    Timeline NONE = (kernel, grid, places) -> thread -> Turns.NONE;
+    /** Ignores all events. */
+    Timeline NONE = (kernel, grid, places) -> thread -> ThreadTimeline.NONE;
 
-    /** What a wave does after a turn. */
+    /** The state of a wave after a quantum. */
     enum After {
-        GOES_ON,
+        CONTINUES,
         WAITS_AT_BARRIER,
         ENDED,
         FAULT
     }
 
     /**
-     * A dispatch begins; all before it have ended.
+     * Called at the start of a dispatch. Earlier dispatches have ended.
      *
-     * @param places names the place of an address in the code, like {@code saxpy+0x40}
+     * @param places returns the symbolic name of an address in the code, such as {@code saxpy+0x40}
      */
     Dispatch begin(String kernel, GridSize grid, LongFunction<String> places);
 
     /** The threads of a dispatch. */
     interface Dispatch {
         /**
-         * A thread is going to run work-groups.
+         * Called before a thread runs work-groups.
          *
-         * @param number from 0
+         * @param number the number of the thread, from 0
          */
-        Turns thread(int number);
+        ThreadTimeline thread(int number);
     }
 
-    /** What one thread runs. */
-    interface Turns {
-        /** Does not care. */
-        Turns NONE = (wave, place, instructions, after) -> {};
+    /** The events of one thread. */
+    interface ThreadTimeline {
+        /** Ignores all events. */
+        ThreadTimeline NONE = (wave, slot, instructions, after) -> {};
 
         /**
-         * A wave had its turn.
+         * Called after a wave has run for a quantum.
          *
-         * @param place number of the work-group's place on the thread: how many others the thread runs beside it at most
-         * @param instructions that it executed in this turn
+         * @param slot the slot of the work-group on its thread
+         * @param instructions the number of instructions that the wave executed
          */
-        void turn(Wave wave, int place, long instructions, After after);
+        void ran(Wave wave, int slot, long instructions, After after);
     }
 }

@@ -8,28 +8,28 @@ import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * What the HSA runtime's trap handler makes of traps (LLVM AMDGPU usage, "Trap Handler ABI").
+ * The meaning of traps for the HSA runtime's trap handler (LLVM AMDGPU usage, "Trap Handler ABI").
  *
- * @param version of the code object; 0 if it is none for HSA
- * @param hasQueue whether llvm.trap of V4 and later has the queue's address
- * @param queue address of the amd_queue_t
+ * @param version the version of the code object; 0 if it is not for HSA
+ * @param hasQueue whether llvm.trap of V4 and later receives the queue's address
+ * @param queue the address of the amd_queue_t
  */
 record Traps(int version, boolean hasQueue, long queue) {
-    /** The last version of which traps have always the queue's address. */
+    /** The last version in which traps always receive the queue's address. */
     private static final int QUEUE_VERSION = 3;
 
     static Traps of(int version, TargetProperties properties, long queue) {
         return new Traps(version, properties.trapHasQueue(), queue);
     }
 
-    /** The trap of a number. */
+    /** Returns the trap with a number. */
     Optional<TrapNumber> trap(int number) {
         return Arrays.stream(TrapNumber.values())
                 .filter(trap -> trap.number() == number && trap.since() <= version && version <= trap.until())
                 .findFirst();
     }
 
-    /** A fault, with what it is if it is a trap. */
+    /** Returns a fault with an explanation if it is a trap. */
     KernelFault explained(KernelFault fault, Wave wave) {
         if (fault.trap().isEmpty() || version == 0) {
             return fault;

@@ -8,7 +8,7 @@ import org.gfxisa.isa.abi.UserSgprs;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 
-/** Computes the scalar registers that all waves of a dispatch start with (LLVM AMDGPU usage, "SGPR Register Set Up Order"). */
+/** Computes the initial scalar registers that all waves of a dispatch share (LLVM AMDGPU usage, "SGPR Register Set Up Order"). */
 final class UserRegisters {
     private final TargetProperties properties;
     private final ScratchPool scratch;
@@ -21,11 +21,11 @@ final class UserRegisters {
     }
 
     /**
-     * The registers from s0 on, as many as the descriptor counts; requests beyond these are ignored.
+     * Returns the registers from s0 on, as many as the descriptor counts. Requests beyond these are ignored.
      *
-     * @param packetAddress where the packet is
-     * @param queueAddress where the amd_queue_t is
-     * @param dispatchId number of the packet in its queue
+     * @param packetAddress the address of the packet
+     * @param queueAddress the address of the amd_queue_t
+     * @param dispatchId the number of the packet in its queue
      */
     int[] of(LaunchSettings settings, Packet packet, long packetAddress, long queueAddress, long dispatchId) {
         int[] registers = new int[settings.userRegisterCount()];
@@ -55,7 +55,7 @@ final class UserRegisters {
         return registers;
     }
 
-    /** Dwords from an address on; zero where nothing is allocated. */
+    /** Returns dwords from an address on; 0 where nothing is allocated. */
     private int[] kernelArguments(long address, int count) {
         int[] words = new int[count];
         Arrays.setAll(words, i -> {

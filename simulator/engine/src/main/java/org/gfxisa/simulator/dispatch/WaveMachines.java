@@ -16,7 +16,7 @@ import org.gfxisa.simulator.memory.Journal;
 import org.gfxisa.simulator.port.JournalingMemory;
 import org.gfxisa.simulator.wave.RegisterLayout;
 
-/** What a device executes waves of each size with. For all threads. */
+/** The machines and engines with which a device executes waves of each size. Instances are thread-safe. */
 final class WaveMachines {
     private final Isa isa;
     private final AddressSpace memory;
@@ -28,12 +28,12 @@ final class WaveMachines {
     private final Map<Stepped, Machine> journaled = new ConcurrentHashMap<>();
     private final Map<Machine, Engine> engines = new ConcurrentHashMap<>();
 
-    /** Waves of so many lanes, of a dispatch that is stepped. */
+    /** The key of a dispatch that is stepped, with waves of {@code lanes} lanes. */
     private record Stepped(int lanes, Journal journal) {}
 
     /**
-     * @param watch puts what watches each access before a machine's memory
-     * @param engineSource makes what executes instructions
+     * @param watch adds the instrumentation to a machine
+     * @param engineSource creates the engine that executes instructions
      */
     WaveMachines(
             Isa isa,
@@ -50,7 +50,7 @@ final class WaveMachines {
         this.engineSource = engineSource;
     }
 
-    /** The machine that runs waves of so many lanes. */
+    /** Returns the machine that runs waves of {@code lanes} lanes. */
     Machine of(int lanes) {
         return plain.computeIfAbsent(lanes, size -> {
             Isa sized = isa.withWave(size);
@@ -58,7 +58,7 @@ final class WaveMachines {
         });
     }
 
-    /** The same, whose writes a journal can undo. */
+    /** Returns the machine that also records its writes in a journal. */
     Machine journaling(int lanes, Journal journal) {
         return journaled.computeIfAbsent(new Stepped(lanes, journal), key -> {
             Machine machine = of(lanes);
@@ -74,7 +74,7 @@ final class WaveMachines {
         return List.copyOf(engines.values());
     }
 
-    /** Forgets what was bound: code or what is watched has changed. */
+    /** Drops all bound code, because code or the instrumentation has changed. */
     void rebind() {
         engines.values().forEach(Engine::rebind);
     }

@@ -23,20 +23,17 @@ import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.simulator.wave.WorkGroup;
 
-/**
- * What the work-groups of a dispatch start from: waves, local memory and registers (LLVM AMDGPU usage, "Initial Kernel Execution
- * State").
- */
+/** The initial state of a dispatch's work-groups: waves, local memory and registers (LLVM AMDGPU usage, "Initial Kernel Execution State"). */
 final class WaveSetup {
     private static final Set<SystemSgprs> GROUP_IDS =
             Set.of(SystemSgprs.WORKGROUP_ID_X, SystemSgprs.WORKGROUP_ID_Y, SystemSgprs.WORKGROUP_ID_Z);
 
-    /** How much each lane of a row has more in the registers that a wave starts with, packed or not. */
+    /** The difference between adjacent lanes with consecutive x in each initial vector register, packed or not. */
     private static final List<Integer> STRIDES = List.of(1, 0, 0);
 
     private final Packet packet;
     private final LaunchSettings settings;
-    /** What the scalar registers of all waves have. */
+    /** The initial scalar registers of all waves. */
     private final int[] scalars;
 
     private final ScratchPool scratch;
@@ -45,23 +42,23 @@ final class WaveSetup {
     private final boolean isPacked;
     private final boolean isArchitected;
     private final boolean inTrapTemporaries;
-    /** What the kernel asked for, behind the user registers, in this order. */
+    /** The system registers that the kernel requested, after the user registers, in this order. */
     private final SystemSgprs[] system;
 
     private final long groupsX;
     private final long groupsY;
     private final int wavesPerGroup;
-    /** Of the waves of a work-group, as they were last. For all threads, which may find out again what others know. */
+    /** The initial vector registers of each wave of a work-group, as computed last. Threads may compute them concurrently. */
     private final WorkItems[] workItems;
 
     /**
      * Prepares a dispatch.
      *
-     * @param settings of the kernel descriptor
-     * @param userRegisters the scalar registers that all waves start with, from s0
-     * @param scratch memory for private segments
-     * @param layout places of scalar registers
-     * @param hasTrapHandler whether traps lead to a handler
+     * @param settings the settings of the kernel descriptor
+     * @param userRegisters the initial scalar registers of all waves, from s0 on
+     * @param scratch the memory for private segments
+     * @param layout the codes of scalar registers
+     * @param hasTrapHandler whether traps call a trap handler
      */
     WaveSetup(
             Packet packet,
@@ -93,22 +90,22 @@ final class WaveSetup {
         Arrays.fill(workItems, WorkItems.NONE);
     }
 
-    /** Work-items and work-groups. */
+    /** Returns the sizes of the grid and of its work-groups. */
     GridSize grid() {
         return packet.grid();
     }
 
-    /** Scalar registers from s0 that hold something when waves start. */
+    /** Returns the number of scalar registers, from s0 on, that are initialised when a wave starts. */
     int scalars() {
         return settings.userRegisterCount() + system.length;
     }
 
-    /** Vector registers from v0 that hold something when waves start. */
+    /** Returns the number of vector registers, from v0 on, that are initialised when a wave starts. */
     int vectors() {
         return isPacked ? 1 : settings.workItemIds() + 1;
     }
 
-    /** Private memory of a work-item that was asked for, in bytes. */
+    /** Returns the requested size of a work-item's private memory in bytes. */
     long privateBytes() {
         return packet.privateBytes();
     }
@@ -117,24 +114,24 @@ final class WaveSetup {
         return settings.scratch() && packet.privateBytes() > 0;
     }
 
-    /** Lanes of a wave. */
+    /** Returns the number of lanes of a wave. */
     int lanes() {
         return settings.lanes();
     }
 
-    /** Bytes of scratch memory that a work-group takes. */
+    /** Returns the number of bytes of scratch memory of a work-group. */
     long scratchPerGroup() {
         return (long) packet.roundedPrivate() * settings.lanes() * wavesPerGroup;
     }
 
     /**
-     * Makes room for a work-group.
+     * Creates a slot for a work-group.
      *
-     * @param slot number of the place, to find its scratch memory
-     * @param clear gives the first lanes of registers zeros
-     * @return sets up the work-group with a number, counted with x fastest
+     * @param slot the number of the slot, which determines its scratch memory
+     * @param clear clears the first lanes of registers
+     * @return a function that sets up the work-group with a number, with x varying fastest
      */
-    LongFunction<List<Wave>> place(int slot, ObjIntConsumer<int[][]> clear) {
+    LongFunction<List<Wave>> slot(int slot, ObjIntConsumer<int[][]> clear) {
         boolean hasScratch = hasScratch();
         int most = wavesPerGroup;
         List<Wave> waves = new ArrayList<>();
@@ -172,9 +169,10 @@ final class WaveSetup {
     /**
      * Starts a wave.
      *
-     * @param width work-items of the work-group in x, likewise height in y
-     * @param items work-items of the work-group
-     * @param waves of the work-group
+     * @param width the number of work-items of the work-group in x
+     * @param height the number of work-items of the work-group in y
+     * @param items the number of work-items of the work-group
+     * @param waves the number of waves of the work-group
      */
     private void start(Wave wave, int width, int height, int items, int waves) {
         wave.pc = settings.entry();
@@ -187,7 +185,7 @@ final class WaveSetup {
         startLanes(wave, width, height, items);
     }
 
-    /** Sets the scalar registers that waves differ in. */
+    /** Sets the scalar registers that differ between waves. */
     void setScalars(int[] sgpr, int x, int y, int z, int waves, int number, Segment memory) {
         int next = settings.userRegisterCount();
         for (SystemSgprs register : system) {
@@ -210,10 +208,8 @@ final class WaveSetup {
         }
     }
 
-    // ---- whole waves ----
-
-    /** What executes whole work-groups, for a thread. */
-    Optional<WholeGroups> wholeGroups(WaveExecutor executor, long budget) {
+    /** Returns an executor of whole work-groups for a thread; empty if waves need scratch memory or their number. */
+    Optional<WholeGroupExecutor> wholeGroupExecutor(WaveExecutor executor, long budget) {
         if (hasScratch() || Arrays.asList(system).contains(SystemSgprs.WORKGROUP_INFO)) {
             return Optional.empty();
         }
@@ -223,10 +219,10 @@ final class WaveSetup {
         wave.scalars = settings.sgprs();
         wave.setExec(-1L);
         return executor.wholeWaves(wave, STRIDES.subList(0, vectors()))
-                .map(waves -> new WholeGroups(this, waves, scalars.clone(), budget));
+                .map(waves -> new WholeGroupExecutor(this, waves, scalars.clone(), budget));
     }
 
-    /** What the lanes of a wave start with in v0 and so on, in a work-group of some width and height; immutable. */
+    /** The initial vector registers of a wave, from v0 on, in a work-group of some width and height. Instances are immutable. */
     private record WorkItems(int width, int height, int[][] registers) {
         static final WorkItems NONE = new WorkItems(0, 0, new int[0][]);
     }
@@ -244,7 +240,7 @@ final class WaveSetup {
         }
     }
 
-    /** What the lanes of a wave with some number start with, in a work-group of some width and height. */
+    /** Returns the initial vector registers of a wave in a work-group of some width and height. */
     int[][] workItems(int wave, int width, int height) {
         int lanes = settings.lanes();
         int[][] registers = new int[vectors()][lanes];

@@ -11,26 +11,28 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
-/** The threads of a device beside the caller's; they start when first needed, and end when nothing was to do for a while. */
+/** The threads of a device in addition to the caller's. They start on demand, and end after some idle time. */
 final class Workers {
     private static final long IDLE_SECONDS = 10;
-    /** How long a thread looks for work, or for the end of others', before it sleeps: to be woken may take as long as a whole dispatch. */
+    /** How long a thread spins for work, or for the end of others, before it sleeps. Waking a thread may take as long as a whole dispatch. */
     private static final long AWAKE_NANOS = 200_000;
 
-    /** Work to do, for threads that stay awake for a while. */
+    /** A queue of tasks for threads that spin for a while. */
     private static final class Tasks extends LinkedBlockingQueue<Runnable> {
         private static final long serialVersionUID = 1;
 
         @Override
         public Runnable poll(long timeout, TimeUnit unit) throws InterruptedException {
-            awake(() -> !isEmpty());
+            spin(() -> !isEmpty());
             return super.poll(timeout, unit);
         }
     }
 
     private final ThreadPoolExecutor pool;
 
-    /** @param threads how many work at once, with the caller's; at least 1 */
+    /**
+     * @param threads the number of threads that work at once, including the caller's, at least 1
+     */
     Workers(int threads) {
         int others = Math.max(1, threads - 1);
         AtomicInteger started = new AtomicInteger();
@@ -45,7 +47,7 @@ final class Workers {
     /**
      * Does the work of each part, the first one's on the caller's thread, and waits for all.
      *
-     * @param interrupt is called when the thread is interrupted while it waits, to end the work soon
+     * @param interrupt called if the thread is interrupted while it waits, to end the work soon
      */
     <T> void run(List<T> parts, Consumer<T> work, Runnable interrupt) {
         List<FutureTask<Void>> others = new ArrayList<>();
@@ -62,9 +64,9 @@ final class Workers {
     }
 
     private static void await(FutureTask<Void> part, Runnable interrupt) {
-        // Unless a thread has begun with it.
+        // This does nothing if another thread has started it.
         part.run();
-        awake(part::isDone);
+        spin(part::isDone);
         boolean interrupted = false;
         try {
             while (true) {
@@ -85,15 +87,15 @@ final class Workers {
         }
     }
 
-    /** Looks whether something is so, for a while. */
-    private static void awake(BooleanSupplier isSo) {
+    /** Spins until a condition holds, for a limited time. */
+    private static void spin(BooleanSupplier isSo) {
         long start = System.nanoTime();
         while (!isSo.getAsBoolean() && System.nanoTime() - start < AWAKE_NANOS) {
             Thread.onSpinWait();
         }
     }
 
-    /** Throws an error, or gives the exception to throw; checked ones there are none. */
+    /** Throws an error, or returns the exception to throw. Checked exceptions do not occur. */
     static RuntimeException rethrown(Throwable e) {
         if (e instanceof Error error) {
             throw error;

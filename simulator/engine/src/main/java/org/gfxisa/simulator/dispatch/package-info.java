@@ -1,2 +1,2 @@
-/** Turns AQL packets into work-groups and waves, sets up their registers and runs them. */
+/** Processing of AQL packets: work-groups and waves, their initial registers, and their execution. */
 package org.gfxisa.simulator.dispatch;

@@ -111,7 +111,7 @@ public final class PerfettoTimeline implements Timeline, Closeable {
     }
 
     /** What one thread runs in a dispatch. */
-    private final class Track implements Turns {
+    private final class Track implements ThreadTimeline {
         private final int process;
         private final String kernel;
         private final Places places;
@@ -130,7 +130,7 @@ public final class PerfettoTimeline implements Timeline, Closeable {
         }
 
         @Override
-        public void turn(Wave wave, int place, long instructions, After after) {
+        public void ran(Wave wave, int place, long instructions, After after) {
             synchronized (PerfettoTimeline.this) {
                 int row = place * ROWS_OF_PLACE + wave.number();
                 if (!rows.containsKey(row)) {
@@ -153,7 +153,7 @@ public final class PerfettoTimeline implements Timeline, Closeable {
                         .endObject()
                         .endObject();
                 clock += instructions;
-                rows.put(row, after == After.GOES_ON || after == After.WAITS_AT_BARRIER);
+                rows.put(row, after == After.CONTINUES || after == After.WAITS_AT_BARRIER);
                 if (after == After.WAITS_AT_BARRIER) {
                     waiting.put(row, clock);
                 }
@@ -172,7 +172,7 @@ public final class PerfettoTimeline implements Timeline, Closeable {
 
         private static String text(After after) {
             return switch (after) {
-                case GOES_ON -> "continues";
+                case CONTINUES -> "continues";
                 case WAITS_AT_BARRIER -> "waits at the barrier";
                 case ENDED -> "ends";
                 case FAULT -> "fault";

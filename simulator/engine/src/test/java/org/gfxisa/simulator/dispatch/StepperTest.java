@@ -118,9 +118,9 @@ class StepperTest {
             buffer.clear();
             Stepper stepper = begin(schedule);
             List<String> states = new ArrayList<>();
-            for (Optional<Wave> wave = stepper.forth(Stop.INSTRUCTION);
+            for (Optional<Wave> wave = stepper.forward(StopCondition.INSTRUCTION);
                     wave.isPresent();
-                    wave = stepper.forth(Stop.INSTRUCTION)) {
+                    wave = stepper.forward(StopCondition.INSTRUCTION)) {
                 states.add(state(wave));
             }
             assertEquals(STEPS, states.size());
@@ -142,66 +142,67 @@ class StepperTest {
     void toABreakpointAndBack() throws CodeObjectException, DispatchException {
         Stepper stepper = begin(Schedule.ROUND_ROBIN);
         // The eighth line: s_load, buffer_store and global_atomic take two dwords each, ds_write too.
-        Stop barrier = Stop.at(kernel.entry() + 4 * 11);
+        StopCondition barrier = StopCondition.at(kernel.entry() + 4 * 11);
         for (int i = 0; i < 2 * GROUPS; i++) {
-            Wave wave = stepper.forth(barrier).orElseThrow();
+            Wave wave = stepper.forward(barrier).orElseThrow();
             assertEquals(7, wave.executed);
             assertEquals(i, 2 * wave.group().x() + wave.number());
         }
-        Wave before = stepper.back(barrier).orElseThrow();
+        Wave before = stepper.backward(barrier).orElseThrow();
         assertEquals(2 * GROUPS - 2, 2 * before.group().x() + before.number());
         assertEquals(7, before.executed);
-        assertTrue(stepper.forth(barrier).isPresent());
-        assertTrue(stepper.forth(barrier).isEmpty(), "each wave is there once");
+        assertTrue(stepper.forward(barrier).isPresent());
+        assertTrue(stepper.forward(barrier).isEmpty(), "each wave is there once");
         for (int i = 0; i < 2 * GROUPS; i++) {
-            assertTrue(stepper.back(barrier).isPresent());
+            assertTrue(stepper.backward(barrier).isPresent());
         }
-        assertTrue(stepper.back(barrier).isEmpty());
+        assertTrue(stepper.backward(barrier).isEmpty());
         assertEquals(0, stepper.time());
     }
 
     @Test
     void toAChangeOfMemoryAndBack() throws CodeObjectException, DispatchException {
         Stepper stepper = begin(Schedule.seeded(9));
-        Stop change = Stop.change(device.memory(), buffer.address(), 4);
+        StopCondition change = StopCondition.change(device.memory(), buffer.address(), 4);
         List<Integer> values = new ArrayList<>();
         List<Long> times = new ArrayList<>();
-        while (stepper.forth(change).isPresent()) {
+        while (stepper.forward(change).isPresent()) {
             values.add(counter());
             times.add(stepper.time());
         }
         assertEquals(2 * GROUPS, values.size());
         for (int i = values.size() - 1; i >= 0; i--) {
-            assertEquals(7, stepper.back(change).orElseThrow().executed);
+            assertEquals(7, stepper.backward(change).orElseThrow().executed);
             assertEquals(times.get(i), stepper.time());
             assertEquals(values.get(i), counter());
         }
-        assertTrue(stepper.back(change).isEmpty());
+        assertTrue(stepper.backward(change).isEmpty());
         IllegalArgumentException e = assertThrows(
-                IllegalArgumentException.class, () -> Stop.change(device.memory(), buffer.address() + SIZE, 4));
+                IllegalArgumentException.class,
+                () -> StopCondition.change(device.memory(), buffer.address() + SIZE, 4));
         assertTrue(e.getMessage().endsWith(", right behind the end of buffer, cannot be watched"), e.getMessage());
     }
 
     @Test
     void aSourceLineForthAndBack() throws CodeObjectException, DispatchException {
         Stepper stepper = begin(Schedule.ROUND_ROBIN);
-        Wave first = stepper.forth(Stop.INSTRUCTION).orElseThrow();
+        Wave first = stepper.forward(StopCondition.INSTRUCTION).orElseThrow();
         // Lines of four dwords; the second one is code that the compiler made up.
-        Stop line = Stop.line(first, pc -> {
+        StopCondition line = StopCondition.line(first, pc -> {
             int number = (int) (pc - kernel.entry()) / 16;
             return number == 1 ? Optional.empty() : Optional.of(new SourceLine("k.cl", number));
         });
         long start = stepper.time();
-        assertEquals(first, stepper.forth(line).orElseThrow());
+        assertEquals(first, stepper.forward(line).orElseThrow());
         assertEquals(kernel.entry() + 4 * 9, first.pc, "in the third line, behind one without a number");
         long third = stepper.time();
-        assertEquals(first, stepper.forth(line).orElseThrow());
+        assertEquals(first, stepper.forward(line).orElseThrow());
         assertEquals(3, (first.pc - kernel.entry()) / 16);
-        assertEquals(first, stepper.back(line).orElseThrow());
+        assertEquals(first, stepper.backward(line).orElseThrow());
         assertEquals(third, stepper.time());
-        assertEquals(first, stepper.back(line).orElseThrow());
+        assertEquals(first, stepper.backward(line).orElseThrow());
         assertEquals(start, stepper.time(), "where its first line began");
-        assertTrue(stepper.back(line).isEmpty());
+        assertTrue(stepper.backward(line).isEmpty());
     }
 
     /** Over so many steps that snapshots are thinned out. */
@@ -221,9 +222,9 @@ class StepperTest {
     void aFaultIsMetAgain() throws CodeObjectException, DispatchException {
         LoadedKernel trap = TestDevice.load(device, TestKernel.of("s_nop 0", "s_trap 2", "s_endpgm"));
         Stepper stepper = new Stepper(launcher.begin(trap, GridSize.of(64, 64), List.of()), Schedule.IN_ORDER);
-        stepper.forth(Stop.INSTRUCTION);
+        stepper.forward(StopCondition.INSTRUCTION);
         for (int i = 0; i < 3; i++) {
-            KernelFault fault = assertThrows(KernelFault.class, () -> stepper.forth(Stop.INSTRUCTION));
+            KernelFault fault = assertThrows(KernelFault.class, () -> stepper.forward(StopCondition.INSTRUCTION));
             assertEquals("trap 2, llvm.trap", fault.getMessage());
             assertEquals(1, stepper.time());
             stepper.goTo(0);

@@ -101,7 +101,7 @@ class TrapsTest {
                 kernel("s_mov_b32 s4, 1", "s_trap 3", "s_mov_b32 s4, 2", "s_sethalt 1", "s_barrier", "s_endpgm");
         Dispatch dispatch = launcher.begin(kernel, GridSize.of(128, 128), List.of());
         Stepper stepper = new Stepper(dispatch, Schedule.IN_ORDER);
-        assertTrue(stepper.forth(() -> wave -> false).isEmpty(), "both waves halt");
+        assertTrue(stepper.forward(() -> wave -> false).isEmpty(), "both waves halt");
         List<Wave> halted = dispatch.halted();
         assertEquals(2, halted.size());
         assertFalse(dispatch.hasEnded());

@@ -24,7 +24,7 @@ class RegionSpeedTest {
         long end = now + (long) (seconds * SECOND);
         turns.clear();
         while (now < end && !speed.isInvalidated()) {
-            Choice turn = speed.turn(isSettled);
+            Choice turn = speed.choose(isSettled);
             turns.merge(turn, 1, Integer::sum);
             boolean isCompiled = turn == Choice.COMPILED || turn == Choice.COMPILED_TIMED;
             long time = (long) INSTRUCTIONS * (isCompiled ? compiledNanos : INTERPRETED_NANOS);

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import org.gfxisa.simulator.bind.Machine;
-import org.gfxisa.simulator.dispatch.GroupRun;
+import org.gfxisa.simulator.dispatch.WorkGroupRunner;
 import org.gfxisa.simulator.memory.Apertures;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
@@ -30,7 +30,7 @@ class SplitBarrierTest {
             waves.add(wave);
         }
         Machine machine = new Machine(first.isa, first.wave.layout(), first.memory, Apertures.DEFAULT, first.global);
-        GroupRun.run(TieredEngine.of(machine).newExecutor(), BUDGET, waves);
+        WorkGroupRunner.run(TieredEngine.of(machine).newExecutor(), BUDGET, waves);
         return waves;
     }
 

@@ -11,7 +11,7 @@ import java.util.List;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.simulator.dispatch.GridSize;
 import org.gfxisa.simulator.dispatch.Timeline.After;
-import org.gfxisa.simulator.dispatch.Timeline.Turns;
+import org.gfxisa.simulator.dispatch.Timeline.ThreadTimeline;
 import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.wave.RegisterLayout;
@@ -49,13 +49,13 @@ class PerfettoTimelineTest {
     @Test
     void showsTurnsAndWhatWavesWaitFor() throws IOException {
         try (PerfettoTimeline timeline = new PerfettoTimeline(bytes)) {
-            Turns turns = timeline.begin("k", GRID, Long::toHexString).thread(0);
+            ThreadTimeline thread = timeline.begin("k", GRID, Long::toHexString).thread(0);
             Wave first = wave(0);
             Wave second = wave(1);
-            turns.turn(first, 0, 10, After.WAITS_AT_BARRIER);
-            turns.turn(second, 0, 5, After.WAITS_AT_BARRIER);
-            turns.turn(first, 0, 7, After.ENDED);
-            turns.turn(second, 0, 8, After.ENDED);
+            thread.ran(first, 0, 10, After.WAITS_AT_BARRIER);
+            thread.ran(second, 0, 5, After.WAITS_AT_BARRIER);
+            thread.ran(first, 0, 7, After.ENDED);
+            thread.ran(second, 0, 8, After.ENDED);
         }
         assertEquals(
                 List.of(
@@ -78,9 +78,9 @@ class PerfettoTimelineTest {
     void aDispatchBeginsWhenTheOneBeforeHasEnded() throws IOException {
         try (PerfettoTimeline timeline = new PerfettoTimeline(bytes)) {
             var first = timeline.begin("a", GRID, Long::toHexString);
-            first.thread(0).turn(wave(0), 0, 10, After.ENDED);
-            first.thread(1).turn(wave(0), 0, 20, After.ENDED);
-            timeline.begin("b", GRID, Long::toHexString).thread(1).turn(wave(0), 2, 1, After.ENDED);
+            first.thread(0).ran(wave(0), 0, 10, After.ENDED);
+            first.thread(1).ran(wave(0), 0, 20, After.ENDED);
+            timeline.begin("b", GRID, Long::toHexString).thread(1).ran(wave(0), 2, 1, After.ENDED);
         }
         List<String> events = events();
         assertEquals(List.of("E 0/0 @20", "B 0/0 @20 b", "B 2/128 @20 b (3, 0, 0)"), events.subList(7, 10));
@@ -89,9 +89,9 @@ class PerfettoTimelineTest {
     @Test
     void aFaultEndsEverything() throws IOException {
         try (PerfettoTimeline timeline = new PerfettoTimeline(bytes)) {
-            Turns turns = timeline.begin("k", GRID, Long::toHexString).thread(0);
-            turns.turn(wave(0), 0, 10, After.GOES_ON);
-            turns.turn(wave(1), 0, 3, After.FAULT);
+            ThreadTimeline thread = timeline.begin("k", GRID, Long::toHexString).thread(0);
+            thread.ran(wave(0), 0, 10, After.CONTINUES);
+            thread.ran(wave(1), 0, 3, After.FAULT);
         }
         assertEquals(List.of("E 1/1 @13", "E 1/0 @13", "E 0/0 @13"), events().subList(5, 8));
     }

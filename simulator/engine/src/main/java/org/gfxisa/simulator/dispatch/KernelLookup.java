@@ -5,9 +5,9 @@ import org.gfxisa.simulator.codeobject.PrintfFormat;
 import org.gfxisa.simulator.load.LoadedCode;
 import org.gfxisa.simulator.load.LoadedKernel;
 
-/** Finds out what loaded code a kernel is from. */
-record CodeLookup(List<LoadedCode> codes) {
-    /** The calls of printf in the code that a kernel belongs to. */
+/** Finds the loaded code that a kernel belongs to. */
+record KernelLookup(List<LoadedCode> codes) {
+    /** Returns the printf formats of the code that contains a kernel. */
     List<PrintfFormat> formats(LoadedKernel kernel) {
         return codes.stream()
                 .filter(code -> code.kernels().contains(kernel))
@@ -16,7 +16,7 @@ record CodeLookup(List<LoadedCode> codes) {
                 .orElse(List.of());
     }
 
-    /** Version of the code object that a descriptor belongs to; 0 if it is not known. */
+    /** Returns the version of the code object that contains a descriptor, or 0 if it is not known. */
     int version(long descriptor) {
         return codes.stream()
                 .filter(code -> code.contains(descriptor))
@@ -25,7 +25,7 @@ record CodeLookup(List<LoadedCode> codes) {
                 .orElse(0);
     }
 
-    /** The name of the kernel with a descriptor, or its address. */
+    /** Returns the name of the kernel with a descriptor, or its address. */
     String kernelName(long descriptor) {
         return codes.stream()
                 .flatMap(c -> c.kernels().stream())

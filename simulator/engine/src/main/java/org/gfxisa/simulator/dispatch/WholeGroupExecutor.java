@@ -3,12 +3,14 @@ package org.gfxisa.simulator.dispatch;
 import org.gfxisa.simulator.exec.TracedWaves;
 import org.gfxisa.simulator.memory.Segment;
 
-/** Executes work-groups whose waves are executed at once, each from its start to its end. For one thread. */
-final class WholeGroups {
-    /** A work-group of which all waves were executed. */
+/** Executes whole work-groups with a compiled trace, each wave from its start to its end. Instances are not thread-safe. */
+final class WholeGroupExecutor {
+    /** The result for a work-group whose waves were all executed. */
     static final int ALL = -1;
 
-    /** A work-group that is not executed whole counts so many times as one that is; where more are counted, no other is tried. */
+    /**
+     * The weight of a work-group that was not executed whole, compared to one that was. When the sum exceeds {@link #MOST_MISSED}, no other is tried.
+     */
     private static final int MISS = 4;
 
     private static final int MOST_MISSED = 1000;
@@ -26,7 +28,7 @@ final class WholeGroups {
     private long y;
     private long z;
 
-    /** What rows start with, for work-groups of some width and height. */
+    /** The initial values of contiguous lanes, for work-groups of some width and height. */
     private int[] firsts = {};
 
     private int width;
@@ -35,12 +37,12 @@ final class WholeGroups {
     private long executed;
 
     /**
-     * Of a dispatch.
+     * Creates the executor of a dispatch.
      *
-     * @param scalars what scalar registers have when waves start; those that waves differ in are set here
-     * @param budget most instructions of a wave
+     * @param scalars the initial scalar registers; those that differ between waves are set here
+     * @param budget the largest number of instructions of a wave
      */
-    WholeGroups(WaveSetup setup, TracedWaves waves, int[] scalars, long budget) {
+    WholeGroupExecutor(WaveSetup setup, TracedWaves waves, int[] scalars, long budget) {
         this.setup = setup;
         this.waves = waves;
         this.scalars = scalars;
@@ -49,21 +51,21 @@ final class WholeGroups {
         groupsX = grid.groupsX();
     }
 
-    /** Instructions executed so far, once for a wave. */
+    /** Returns the number of executed instructions, counted once for a wave. */
     long executed() {
         return executed;
     }
 
-    /** Whether the next work-group is tried. */
+    /** Returns whether the next work-group should be tried. */
     boolean isReady() {
         return missed <= MOST_MISSED && waves.isReady() && waves.instructions() <= budget;
     }
 
     /**
-     * Executes waves of a work-group.
+     * Executes the waves of a work-group.
      *
-     * @param number of the work-group, counted with x fastest
-     * @return {@link #ALL}, or how many, the first ones; of the next nothing was executed that can be seen
+     * @param number the number of the work-group, with x varying fastest
+     * @return {@link #ALL}, or the number of waves, from the first one on, that were executed; the next wave has had no visible effect
      */
     int run(long number) {
         if (!isReady()) {

@@ -21,7 +21,7 @@ import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.simulator.wave.WorkGroup;
 import org.junit.jupiter.api.Test;
 
-class GroupRunTest {
+class WorkGroupRunnerTest {
     private static final RegisterLayout LAYOUT =
             RegisterLayout.of(Targets.GFX90A.isa().orElseThrow());
     private final List<Integer> order = new ArrayList<>();
@@ -39,7 +39,7 @@ class GroupRunTest {
             wave.begin(group, waves.size());
             waves.add(wave);
         }
-        GroupRun run = new GroupRun(
+        WorkGroupRunner run = new WorkGroupRunner(
                 number -> waves,
                 (wave, turn) -> {
                     order.add(wave.number());
@@ -49,13 +49,13 @@ class GroupRunTest {
                 },
                 "k",
                 budget,
-                Timeline.Turns.NONE,
+                Timeline.ThreadTimeline.NONE,
                 () -> {},
                 new Traps(0, false, 0),
                 0,
                 Watcher.NONE);
         run.start(0, 0);
-        while (!run.round(GroupRun.TURN)) {
+        while (!run.round(WorkGroupRunner.QUANTUM)) {
             assertFalse(order.isEmpty());
         }
         return run.executed();

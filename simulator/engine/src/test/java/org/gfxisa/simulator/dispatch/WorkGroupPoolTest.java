@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.stream.IntStream;
-import org.gfxisa.simulator.dispatch.GroupParts.Range;
+import org.gfxisa.simulator.dispatch.WorkGroupPool.Range;
 import org.junit.jupiter.api.Test;
 
-class GroupPartsTest {
+class WorkGroupPoolTest {
     @Test
     void unitsTakeTheirOwnPartFirstThenFromTheEndOfTheFullest() {
-        GroupParts parts = new GroupParts(100, 3, 8);
+        WorkGroupPool parts = new WorkGroupPool(100, 3, 8);
         for (long at = 33; at < 66; at += 8) {
             assertEquals(new Range(at, Math.min(66, at + 8)), parts.takeMany(1));
         }
@@ -26,16 +26,16 @@ class GroupPartsTest {
 
     @Test
     void shareOfALargePartIsTaken() {
-        GroupParts parts = new GroupParts(1_000_000, 2, 8);
+        WorkGroupPool parts = new WorkGroupPool(1_000_000, 2, 8);
         assertEquals(new Range(500_000, 504_096), parts.takeMany(1));
-        GroupParts small = new GroupParts(1600, 2, 8);
+        WorkGroupPool small = new WorkGroupPool(1600, 2, 8);
         assertEquals(new Range(800, 1000), small.takeMany(1));
         assertEquals(new Range(1000, 1150), small.takeMany(1));
     }
 
     @Test
     void firstOnesAreTakenInOrder() {
-        GroupParts parts = new GroupParts(50, 4, 3);
+        WorkGroupPool parts = new WorkGroupPool(50, 4, 3);
         List<Long> taken = new ArrayList<>();
         for (Range range = parts.takeFirst(); range.first() < range.end(); range = parts.takeFirst()) {
             assertTrue(range.end() - range.first() <= 3, range::toString);
@@ -48,9 +48,9 @@ class GroupPartsTest {
 
     @Test
     void whatWasKeptIsThereAgain() {
-        GroupParts parts = new GroupParts(20, 1, 1);
+        WorkGroupPool parts = new WorkGroupPool(20, 1, 1);
         parts.takeFirst();
-        GroupParts kept = parts.copy();
+        WorkGroupPool kept = parts.copy();
         parts.takeFirst();
         parts.set(kept);
         assertEquals(new Range(1, 2), parts.takeFirst());
@@ -65,7 +65,7 @@ class GroupPartsTest {
             int groups = 1 + random.nextInt(3000);
             int units = 1 + random.nextInt(4);
             int batch = 1 + random.nextInt(8);
-            GroupParts parts = new GroupParts(groups, units, batch);
+            WorkGroupPool parts = new WorkGroupPool(groups, units, batch);
             AtomicIntegerArray taken = new AtomicIntegerArray(groups);
             List<Thread> threads = new ArrayList<>();
             for (int unit = 0; unit < units; unit++) {
@@ -84,7 +84,7 @@ class GroupPartsTest {
         }
     }
 
-    private static void takeAll(GroupParts parts, int unit, SplittableRandom random, AtomicIntegerArray taken) {
+    private static void takeAll(WorkGroupPool parts, int unit, SplittableRandom random, AtomicIntegerArray taken) {
         while (true) {
             Range range = random.nextInt(4) > 0 ? parts.takeMany(unit) : parts.takeFirst();
             if (range.first() == range.end()) {

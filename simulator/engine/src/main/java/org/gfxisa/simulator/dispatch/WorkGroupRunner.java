@@ -15,14 +15,14 @@ import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.simulator.wave.WorkGroup;
 
 /**
- * A work-group in flight, and after its end the next one in its place, for one thread: its waves have turns, each until it waits at a
- * barrier, ends, or has had as many instructions as it may; so that one that waits in a loop for another one lets it go on.
+ * A slot for one resident work-group after another, on one thread. Its waves run in turn, each until it waits at a barrier, ends, or has used up its
+ * quantum. So a wave that spins on another one lets that run.
  */
-public final class GroupRun {
-    /** Usual number of instructions of a wave's turn. */
-    static final long TURN = 1 << 16;
+public final class WorkGroupRunner {
+    /** The usual quantum of a wave, in instructions. */
+    static final long QUANTUM = 1 << 16;
 
-    /** What a wave's budget is charged with for a turn in which it only waits for other work-groups. */
+    /** The number of instructions charged to a wave's budget for a quantum in which it only waits for other work-groups. */
     private static final long WAITING_COST = 1 << 12;
 
     private enum State {
@@ -37,10 +37,10 @@ public final class GroupRun {
     private final WaveExecutor executor;
     private final String kernel;
     private final long budget;
-    private final Timeline.Turns timeline;
+    private final Timeline.ThreadTimeline timeline;
     private final Runnable host;
     private final Traps traps;
-    private final int place;
+    private final int slot;
     private final Watcher watcher;
     private long number;
     private List<Wave> waves = List.of();
@@ -50,25 +50,25 @@ public final class GroupRun {
     private long waited;
 
     /**
-     * A place for work-groups.
+     * Creates a slot.
      *
-     * @param source sets up the waves of the work-group with a number
-     * @param kernel its name, for messages
-     * @param budget most instructions of a wave
-     * @param host does what waves interrupt the host for
-     * @param traps what traps mean that no handler handles
-     * @param place number of the place on the thread
-     * @param watcher who looks on
+     * @param source sets up the waves of a work-group
+     * @param kernel the name of the kernel, for messages
+     * @param budget the largest number of instructions of a wave
+     * @param host handles the host calls of waves
+     * @param traps the meaning of traps without a trap handler
+     * @param slot the number of the slot on its thread
+     * @param watcher observes the execution
      */
-    GroupRun(
+    WorkGroupRunner(
             LongFunction<List<Wave>> source,
             WaveExecutor executor,
             String kernel,
             long budget,
-            Timeline.Turns timeline,
+            Timeline.ThreadTimeline timeline,
             Runnable host,
             Traps traps,
-            int place,
+            int slot,
             Watcher watcher) {
         this.source = source;
         this.executor = executor;
@@ -77,31 +77,40 @@ public final class GroupRun {
         this.timeline = timeline;
         this.host = host;
         this.traps = traps;
-        this.place = place;
+        this.slot = slot;
         this.watcher = watcher;
     }
 
     /**
-     * Runs waves that somebody has set up to their end, as the only work-group that there is.
+     * Runs waves to their end, as the only work-group.
      *
-     * @param budget most instructions of a wave
-     * @return instructions executed, once for a wave
-     * @throws KernelFault with the wave that did something wrong
+     * @param budget the largest number of instructions of a wave
+     * @return the number of executed instructions, counted once for a wave
+     * @throws KernelFault if a wave fails
      */
     public static long run(WaveExecutor executor, long budget, List<Wave> waves) {
-        GroupRun group = new GroupRun(
-                number -> waves, executor, "", budget, Timeline.Turns.NONE, () -> {}, NO_TRAPS, 0, Watcher.NONE);
+        WorkGroupRunner group = new WorkGroupRunner(
+                number -> waves,
+                executor,
+                "",
+                budget,
+                Timeline.ThreadTimeline.NONE,
+                () -> {},
+                NO_TRAPS,
+                0,
+                Watcher.NONE);
         group.start(0, 0);
-        while (!group.round(TURN)) {
-            // Every wave has had a turn.
+        while (!group.round(QUANTUM)) {
+            // Every wave has run for a quantum.
         }
         return group.executed();
     }
 
     /**
-     * Sets up the work-group with this number, counted with x fastest.
+     * Starts a work-group.
      *
-     * @param over how many waves were executed, the first ones
+     * @param groupNumber the number of the work-group, with x varying fastest
+     * @param over the number of waves, from the first one on, that were already executed
      */
     void start(long groupNumber, int over) {
         number = groupNumber;
@@ -116,15 +125,15 @@ public final class GroupRun {
         watcher.begin(waves);
     }
 
-    /** As if no work-group had been here. */
+    /** Resets the slot to its initial state. */
     void reset() {
         executed = 0;
         waves.forEach(wave -> wave.pc = 0);
     }
 
-    /** What it was at a time. */
+    /** A saved state. */
     record Saved(
-            GroupRun run,
+            WorkGroupRunner run,
             long number,
             List<Wave> waves,
             List<Wave> copies,
@@ -162,28 +171,28 @@ public final class GroupRun {
                 waited);
     }
 
-    /** The work-group that is here. */
+    /** Returns the number of the resident work-group. */
     long number() {
         return number;
     }
 
-    /** Instructions that all work-groups here have executed, once for a wave. */
+    /** Returns the number of instructions that all work-groups in this slot have executed, counted once for a wave. */
     long executed() {
         return executed;
     }
 
     /**
-     * Gives each wave that can go on a turn.
+     * Runs each ready wave for a quantum.
      *
-     * @param turn most instructions of it
+     * @param quantum the largest number of instructions of a wave
      * @return whether the work-group has ended
-     * @throws KernelFault with the wave that did something wrong
+     * @throws KernelFault if a wave fails
      */
-    boolean round(long turn) {
-        letGo();
+    boolean round(long quantum) {
+        releaseBarrier();
         for (int i = 0; i < waves.size(); i++) {
             if (isReady(i)) {
-                turn(i, turn);
+                runWave(i, quantum);
             }
         }
         return hasEnded();
@@ -198,12 +207,12 @@ public final class GroupRun {
         return false;
     }
 
-    /** Whether a wave has ended. */
+    /** Returns whether a wave has ended. */
     boolean hasEnded(int i) {
         return states[i] == State.ENDED;
     }
 
-    /** Whether all waves have ended. */
+    /** Returns whether all waves have ended. */
     boolean hasEnded() {
         for (int i = 0; i < waves.size(); i++) {
             if (states[i] != State.ENDED) {
@@ -213,15 +222,15 @@ public final class GroupRun {
         return true;
     }
 
-    /** Whether some wave can have a turn. */
+    /** Returns whether a wave can run. */
     boolean isReady() {
-        letGo();
+        releaseBarrier();
         return waves.stream().anyMatch(wave -> isReady(wave.number()));
     }
 
-    /** Adds the waves that can have a turn. */
+    /** Adds the waves that can run to a list. */
     void addReady(List<Wave> ready) {
-        letGo();
+        releaseBarrier();
         for (int i = 0; i < waves.size(); i++) {
             if (isReady(i)) {
                 ready.add(waves.get(i));
@@ -238,20 +247,22 @@ public final class GroupRun {
         return StatusRegister.halt(wave.status);
     }
 
-    /** The waves that have halted. */
+    /** Returns the waves that have halted. */
     List<Wave> halted() {
         return waves.stream()
                 .filter(wave -> states[wave.number()] == State.RUNNING && isHalted(wave))
                 .toList();
     }
 
-    /** Whether all waves have arrived at the barrier at which a wave waits. */
+    /** Returns whether all waves have arrived at the split barrier at which a wave waits. */
     private static boolean hasArrived(Wave wave) {
         return wave.waitsFor == Wave.ARRIVALS && wave.group().barrier().completions() != wave.barriersPassed;
     }
 
-    /** When all that have not ended wait, the barrier is complete, unless some had to arrive before and have not. */
-    private void letGo() {
+    /**
+     * Releases the barrier if all waves that have not ended wait, unless one of them waits at a split barrier at which not all waves have arrived.
+     */
+    private void releaseBarrier() {
         for (int i = 0; i < waves.size(); i++) {
             if (states[i] == State.RUNNING || isReady(i)) {
                 return;
@@ -265,7 +276,7 @@ public final class GroupRun {
                                     KernelFault.Kind.BARRIER,
                                     "waits at a barrier at which not all waves have arrived, and none of them still runs")
                             .in(kernel, wave)
-                            .beside(others(i));
+                            .beside(otherWaves(i));
                 }
                 states[i] = State.RUNNING;
                 passed.add(wave);
@@ -277,12 +288,12 @@ public final class GroupRun {
         }
     }
 
-    /** What the other waves of the work-group do. */
-    private List<KernelFault.Other> others(int i) {
-        List<KernelFault.Other> others = new ArrayList<>();
+    /** Returns what the other waves of the work-group do. */
+    private List<KernelFault.Other> otherWaves(int i) {
+        List<KernelFault.Other> otherWaves = new ArrayList<>();
         for (int other = 0; other < waves.size(); other++) {
             if (other != i) {
-                others.add(new KernelFault.Other(
+                otherWaves.add(new KernelFault.Other(
                         waves.get(other),
                         switch (states[other]) {
                             case RUNNING -> "runs";
@@ -291,24 +302,24 @@ public final class GroupRun {
                         }));
             }
         }
-        return others;
+        return otherWaves;
     }
 
     /**
-     * Lets one wave go on, which is ready.
+     * Runs a ready wave for a quantum.
      *
-     * @param i its number
-     * @param turn most instructions, at least 1
-     * @return whether the same waves are ready as before, for all that is known, but for this one if it {@link #hasEnded(int) has ended}
+     * @param i the number of the wave
+     * @param quantum the largest number of instructions, at least 1
+     * @return whether the same waves are ready as before, as far as that is known, except for this one if it {@link #hasEnded(int) has ended}
      */
-    boolean turn(int i, long turn) {
+    boolean runWave(int i, long quantum) {
         Wave wave = waves.get(i);
         int completions = wave.group().barrier().completions();
         boolean isSame = false;
         long before = wave.executed;
         Timeline.After after = Timeline.After.FAULT;
         try {
-            StopReason reason = executor.run(wave, Math.min(turn, budget - before));
+            StopReason reason = executor.run(wave, Math.min(quantum, budget - before));
             if (reason == StopReason.WAITS && (waited += WAITING_COST) >= budget) {
                 throw KernelFault.ofWave(
                         KernelFault.Kind.BUDGET, "waits for waves of other work-groups, which do not come");
@@ -325,7 +336,7 @@ public final class GroupRun {
             after = switch (reason) {
                 case BARRIER -> Timeline.After.WAITS_AT_BARRIER;
                 case END -> Timeline.After.ENDED;
-                case BUDGET, WAITS, INTERRUPT, HALT -> Timeline.After.GOES_ON;
+                case BUDGET, WAITS, INTERRUPT, HALT -> Timeline.After.CONTINUES;
             };
             if (reason == StopReason.END) {
                 wave.group().barrier().leave();
@@ -341,10 +352,10 @@ public final class GroupRun {
                 case BARRIER, INTERRUPT, HALT -> false;
             };
         } catch (KernelFault fault) {
-            throw traps.explained(fault, wave).in(kernel, wave).beside(others(i));
+            throw traps.explained(fault, wave).in(kernel, wave).beside(otherWaves(i));
         } finally {
             executed += wave.executed - before;
-            timeline.turn(wave, place, wave.executed - before, after);
+            timeline.ran(wave, slot, wave.executed - before, after);
         }
         return isSame;
     }
@@ -358,8 +369,8 @@ public final class GroupRun {
                 : ", while " + count + " of the work-group's " + waves.size() + " waves wait at a barrier for it";
     }
 
-    /** The fault of a launch that does not come to an end; told of the first wave that has not ended. */
-    KernelFault endless(long instructions) {
+    /** Returns the fault of a launch that exceeds its budget, for the first wave that has not ended. */
+    KernelFault budgetFault(long instructions) {
         int first = 0;
         while (first < waves.size() - 1 && states[first] == State.ENDED) {
             first++;
@@ -369,6 +380,6 @@ public final class GroupRun {
                         "still runs, and no work-group has ended for " + instructions
                                 + " instructions (the limit of a launch: --launch-budget, GpuOptions.withLaunchBudget)")
                 .in(kernel, waves.get(first))
-                .beside(others(first));
+                .beside(otherWaves(first));
     }
 }

@@ -11,26 +11,26 @@ import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Where a {@link Stepper} stops. */
+/** A condition at which a {@link Stepper} stops. */
 @FunctionalInterface
-public interface Stop {
-    /** After each instruction. */
-    Stop INSTRUCTION = () -> wave -> true;
+public interface StopCondition {
+    /** Holds after each instruction. */
+    StopCondition INSTRUCTION = () -> wave -> true;
 
-    /** Begins to watch. What it gives sees each wave that has gone on, right after it has. */
+    /** Starts to evaluate the condition. The returned predicate is called with each wave right after it has run. */
     Predicate<Wave> begin();
 
-    /** Where a wave is about to execute the instruction at an address. */
-    static Stop at(long address) {
+    /** Returns a condition that holds when a wave is about to execute the instruction at an address. */
+    static StopCondition at(long address) {
         return () -> wave -> wave.pc == address;
     }
 
     /**
-     * Where a wave comes to another source line.
+     * Returns a condition that holds when a wave reaches another source line.
      *
-     * @param lines the line of an instruction's address, where there is one
+     * @param lines returns the source line of an address, if there is one
      */
-    static Stop line(Wave wave, LongFunction<Optional<SourceLine>> lines) {
+    static StopCondition line(Wave wave, LongFunction<Optional<SourceLine>> lines) {
         Map<Long, Optional<SourceLine>> known = new HashMap<>();
         return () -> new Predicate<>() {
             private Optional<SourceLine> last = known.computeIfAbsent(wave.pc, lines::apply);
@@ -46,11 +46,11 @@ public interface Stop {
     }
 
     /**
-     * Where bytes in memory change.
+     * Returns a condition that holds when bytes in memory change.
      *
-     * @throws IllegalArgumentException when they are not allocated
+     * @throws IllegalArgumentException if they are not allocated
      */
-    static Stop change(AddressSpace memory, long address, int count) {
+    static StopCondition change(AddressSpace memory, long address, int count) {
         Segment segment = memory.find(address, count)
                 .orElseThrow(() -> new IllegalArgumentException(
                         "0x" + Long.toHexString(address) + ", " + memory.describe(address) + ", cannot be watched"));

@@ -4,57 +4,57 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The work-groups of a dispatch that no compute unit has taken yet. Each unit has a part of them, side by side, and the same in the next
- * dispatch of as many: neighbours mostly write neighbouring memory, and where two threads do that in turns, the lines of their caches
- * go to and fro. For all threads.
+ * The work-groups of a dispatch that no compute unit has taken yet. Each unit has a contiguous range of them, the same in each dispatch of that size:
+ * neighbouring work-groups usually write neighbouring memory, and threads that alternate there would contend for cache lines. Instances are
+ * thread-safe.
  */
-final class GroupParts {
-    /** Most work-groups that are taken of a part, so that progress is told now and then. */
+final class WorkGroupPool {
+    /** The largest number of work-groups that are taken at once, so that progress is reported regularly. */
     private static final long MOST = 1 << 12;
 
-    /** And which share of what is left there, so that the others need not wait for long. */
+    /** The divisor of the remaining work-groups that are taken at once, so that other units do not wait long at the end. */
     private static final int SHARE = 4;
 
     private final int batch;
-    /** Of each part the first work-group, and the one behind the last. */
+    /** The first work-group of each range, and the end of the range (exclusive). */
     private final long[] next;
 
     private final long[] end;
 
-    /** Work-groups from one up to another, which is not one of them. */
+    /** A range of work-groups; {@code end} is exclusive. */
     record Range(long first, long end) {}
 
     /**
-     * All of a dispatch.
+     * Creates the pool of all work-groups of a dispatch.
      *
-     * @param units how many parts
-     * @param batch how many are taken at once, at least
+     * @param units the number of ranges
+     * @param batch the smallest number that is taken at once
      */
-    GroupParts(long groups, int units, int batch) {
+    WorkGroupPool(long groups, int units, int batch) {
         this.batch = batch;
         next = IntStream.range(0, units).mapToLong(i -> groups / units * i).toArray();
         end = Arrays.copyOfRange(next, 1, units + 1);
         end[units - 1] = groups;
     }
 
-    private GroupParts(GroupParts other) {
+    private WorkGroupPool(WorkGroupPool other) {
         batch = other.batch;
         next = other.next.clone();
         end = other.end.clone();
     }
 
-    /** The same work-groups, to be kept. */
-    synchronized GroupParts copy() {
-        return new GroupParts(this);
+    /** Returns a copy. */
+    synchronized WorkGroupPool copy() {
+        return new WorkGroupPool(this);
     }
 
-    /** Makes it as another was. */
-    synchronized void set(GroupParts other) {
+    /** Restores a copy. */
+    synchronized void set(WorkGroupPool other) {
         System.arraycopy(other.next, 0, next, 0, next.length);
         System.arraycopy(other.end, 0, end, 0, end.length);
     }
 
-    /** Takes the first ones of all: whoever waits for work-groups before its own, waits for some that were taken. Empty at the end. */
+    /** Takes the first work-groups of all, so that all work-groups before them were taken, which they may wait for. Empty if none are left. */
     synchronized Range takeFirst() {
         int part = 0;
         while (part < next.length - 1 && left(part) == 0) {
@@ -63,7 +63,7 @@ final class GroupParts {
         return first(part, batch);
     }
 
-    /** Takes many of a unit's own part or, where that is empty, of the end of the one that has most. Empty at the end. */
+    /** Takes many work-groups of a unit's own range or, if that is empty, from the end of the largest range. Empty if none are left. */
     synchronized Range takeMany(int unit) {
         if (left(unit) > 0) {
             return first(unit, share(unit));
@@ -84,7 +84,7 @@ final class GroupParts {
         return end[part] - next[part];
     }
 
-    /** How many are taken at once of a part of which others may take some. */
+    /** Returns how many work-groups to take at once from a range from which other units may take some, too. */
     private long share(int part) {
         return Math.min(left(part), Math.max(batch, Math.min(MOST, left(part) / SHARE)));
     }

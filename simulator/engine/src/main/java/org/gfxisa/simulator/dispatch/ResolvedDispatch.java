@@ -10,27 +10,27 @@ import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 
 /**
- * What a kernel-dispatch packet starts.
+ * A kernel-dispatch packet with the kernel that it refers to.
  *
- * @param kernel its name
- * @param version of its code object
- * @param settings by its descriptor
+ * @param kernel the name of the kernel
+ * @param version the version of its code object
+ * @param settings the settings of its descriptor
  */
-record KernelStart(String kernel, int version, Packet packet, LaunchSettings settings) {
-    /** The code object version with an amd_kernel_code_t. */
+record ResolvedDispatch(String kernel, int version, Packet packet, LaunchSettings settings) {
+    /** The version of code objects that contain an amd_kernel_code_t. */
     private static final int KERNEL_CODE_VERSION = 2;
 
     /**
-     * Reads the packet at byte {@code at}, and the descriptor that it names.
+     * Reads the packet at byte {@code at} and the descriptor that it refers to.
      *
-     * @throws DispatchException when there is no such kernel, or a processor cannot run it so
+     * @throws DispatchException if there is no such kernel, or the processor cannot run it with these settings
      */
-    static KernelStart read(
+    static ResolvedDispatch read(
             ByteBuffer packets, int at, List<LoadedCode> codes, AddressSpace memory, Processor processor)
             throws DispatchException {
         Packet packet = Packet.read(packets, at);
         long address = packet.kernelObject();
-        CodeLookup lookup = new CodeLookup(codes);
+        KernelLookup lookup = new KernelLookup(codes);
         String kernel = lookup.kernelName(address);
         int version = lookup.version(address);
         Segment code = memory.find(address, KernelDescriptor.SIZE)
@@ -42,6 +42,6 @@ record KernelStart(String kernel, int version, Packet packet, LaunchSettings set
         if (version == KERNEL_CODE_VERSION) {
             new ControlDirectives(code.buffer(), place, kernel).check(packet);
         }
-        return new KernelStart(kernel, version, packet, settings);
+        return new ResolvedDispatch(kernel, version, packet, settings);
     }
 }

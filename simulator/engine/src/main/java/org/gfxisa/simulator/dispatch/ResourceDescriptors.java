@@ -20,15 +20,15 @@ import org.gfxisa.simulator.bind.Formats;
 import org.gfxisa.simulator.bind.ImageFields;
 import org.gfxisa.simulator.codeobject.Structures;
 
-/** Makes the resources (V#, T#, S#) of what is passed to a kernel, as a processor has them. */
-final class Resources {
+/** Builds resource descriptors (V#, T#, S#) in the format of a processor. */
+final class ResourceDescriptors {
     private static final int UNIT = ImageResource.BASE_ADDRESS_UNIT;
 
     private final ImageFields fields;
     private final Formats bufferFormats;
     private final AbiNumber maxLod;
 
-    Resources(Isa isa) {
+    ResourceDescriptors(Isa isa) {
         fields = ImageFields.of(isa);
         bufferFormats = new Formats(BufferResource.FIELDS, isa);
         maxLod = AbiNumber.of(Sampler.FIELDS, "max_lod", Structures.of(isa.processor()));
@@ -38,7 +38,7 @@ final class Resources {
         return ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** A buffer of bytes, without records. */
+    /** Returns the descriptor of an unstructured buffer. */
     byte[] buffer(long address, long size) {
         ByteBuffer words = words(BufferResource.SIZE);
         BufferResource.setBaseAddress(words, 0, address);
@@ -52,9 +52,9 @@ final class Resources {
     }
 
     /**
-     * An image.
+     * Returns the descriptor of an image.
      *
-     * @throws DispatchException when there is no format for its texels, or it begins where no image can
+     * @throws DispatchException if there is no format for its texels, or its address is not aligned
      */
     byte[] image(KernelArgument.Image image) throws DispatchException {
         if (image.address() % UNIT != 0) {
@@ -85,7 +85,7 @@ final class Resources {
         return words.array();
     }
 
-    /** A sampler, of the first mip level. */
+    /** Returns the descriptor of a sampler that uses the first mip level. */
     byte[] sampler(KernelArgument.Sampler sampler) {
         int clamp = sampler.addressing().clamp().value();
         int texels = sampler.filter().texels().value();
@@ -97,13 +97,13 @@ final class Resources {
         Sampler.setXyMagFilter(words, 0, texels);
         Sampler.setXyMinFilter(words, 0, texels);
         Sampler.setZFilter(words, 0, sampler.filter().slices().value());
-        // The largest: excess bits are dropped.
+        // The largest value: excess bits are dropped.
         maxLod.set(words, -1);
         Sampler.setBorderColorType(words, 0, BorderColor.TRANSPARENT_BLACK.value());
         return words.array();
     }
 
-    /** What the argument for an image points to in HSA: its resource, and what kernels ask it for. */
+    /** Returns the image object to which an HSA kernel's image argument points: the descriptor, followed by the properties that kernels query. */
     byte[] object(KernelArgument.Image image) throws DispatchException {
         ByteBuffer words = words(ImageResource.SIZE + ImageObject.SIZE);
         words.put(0, image(image));
