@@ -103,7 +103,7 @@ final class CountsReport {
             cells.addAll(List.of(number(t.accesses(), t.lines()), number(t.accesses(), t.leastLines())));
         }
         if (all.localAccesses() > 0) {
-            cells.addAll(List.of(number(t.localAccesses(), t.turns()), number(t.localAccesses(), t.leastTurns())));
+            cells.addAll(List.of(number(t.localAccesses(), t.cycles()), number(t.localAccesses(), t.leastCycles())));
         }
         cells.add(last);
         table.row(cells.toArray(String[]::new));
@@ -166,8 +166,8 @@ final class CountsReport {
             text.append("\n  ")
                     .append(t.localAccesses())
                     .append(" accesses to LDS take ")
-                    .append(t.turns());
-            text.append(" cycles, ").append(t.leastTurns()).append(" without conflicts");
+                    .append(t.cycles());
+            text.append(" cycles, ").append(t.leastCycles()).append(" without conflicts");
         }
         return text.toString();
     }
@@ -183,8 +183,8 @@ final class CountsReport {
         }
         if (t.localAccesses() > 0) {
             tree.put("lds_accesses", t.localAccesses());
-            tree.put("lds_cycles", t.turns());
-            tree.put("least_lds_cycles", t.leastTurns());
+            tree.put("lds_cycles", t.cycles());
+            tree.put("least_lds_cycles", t.leastCycles());
         }
         return tree;
     }

@@ -4,24 +4,24 @@ import java.util.Arrays;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.wave.Wave;
 
-/** How well the lanes of an access suit caches and the banks of LDS. */
+/** Measures how well the lanes of an access fit cache lines and the banks of LDS. */
 final class AccessShape {
     private static final int DWORD = 4;
     private static final int MOST_DWORDS = 32;
 
     private final int banks;
     private final int lineBytes;
-    /** Dwords that lanes access, by their numbers in memory. */
+    /** The numbers of the dwords that lanes access. */
     private final long[] dwords = new long[MOST_DWORDS * Wave.LANES];
 
     private int count;
     private final int[] ofBank;
 
     /**
-     * Of a processor.
+     * Creates the measurement for a processor.
      *
-     * @param banks of LDS, a dword wide
-     * @param lineBytes of a line of the vector caches
+     * @param banks the number of LDS banks, each a dword wide
+     * @param lineBytes the bytes of a line of the vector caches
      */
     AccessShape(int banks, int lineBytes) {
         this.banks = banks;
@@ -76,14 +76,14 @@ final class AccessShape {
             }
             if (count > 0) {
                 sort();
-                to.turns += busiest();
-                to.leastTurns++;
+                to.cycles += busiest();
+                to.leastCycles++;
             }
         }
         to.localAccesses++;
     }
 
-    /** How many dwords the bank has that has most of them. */
+    /** Returns the number of dwords in the bank that has the most. */
     private int busiest() {
         Arrays.fill(ofBank, 0);
         int most = 0;
@@ -99,7 +99,7 @@ final class AccessShape {
         }
     }
 
-    /** Sorts them, and leaves each once. */
+    /** Sorts the dwords and removes duplicates. */
     private void sort() {
         Arrays.sort(dwords, 0, count);
         int kept = 0;

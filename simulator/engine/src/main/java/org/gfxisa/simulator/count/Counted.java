@@ -1,6 +1,6 @@
 package org.gfxisa.simulator.count;
 
-/** What is counted of one instruction; see {@link Totals}. */
+/** The counts of one instruction; see {@link Totals}. */
 final class Counted {
     long executed;
     long lanes;
@@ -8,10 +8,10 @@ final class Counted {
     long lines;
     long leastLines;
     long localAccesses;
-    long turns;
-    long leastTurns;
+    long cycles;
+    long leastCycles;
 
     Totals totals() {
-        return new Totals(executed, lanes, accesses, lines, leastLines, localAccesses, turns, leastTurns);
+        return new Totals(executed, lanes, accesses, lines, leastLines, localAccesses, cycles, leastCycles);
     }
 }

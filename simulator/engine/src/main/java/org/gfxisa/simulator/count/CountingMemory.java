@@ -4,7 +4,7 @@ import org.gfxisa.simulator.port.ForwardingMemory;
 import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.port.MemoryRequest;
 
-/** Counts accesses on their way. */
+/** Counts accesses and forwards them. */
 final class CountingMemory extends ForwardingMemory {
     private final InstructionCounts counts;
 

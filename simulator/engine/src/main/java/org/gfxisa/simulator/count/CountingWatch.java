@@ -3,7 +3,7 @@ package org.gfxisa.simulator.count;
 import org.gfxisa.simulator.bind.Watcher;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Counts an instruction, and lets another one look on, too. */
+/** Counts an instruction, and forwards to another observer. */
 final class CountingWatch implements Watcher.Watch {
     private final InstructionCounts counts;
     private final Counted counted;

@@ -12,13 +12,13 @@ import org.gfxisa.simulator.bind.Watcher;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Counts what each instruction does while kernels run. For one thread. */
+/** Counts what each instruction does while kernels run. Instances are not thread-safe. */
 public final class InstructionCounts {
     /**
-     * How work-groups of a kernel were launched.
+     * The work-groups of a kernel.
      *
-     * @param waves of a work-group, as many as the largest had
-     * @param localBytes of LDS that it had
+     * @param waves the number of waves of the largest work-group
+     * @param localBytes the bytes of LDS of that work-group
      */
     public record Groups(int waves, int localBytes) {}
 
@@ -27,12 +27,12 @@ public final class InstructionCounts {
     private final AccessShape shape;
     private Counted current = new Counted();
 
-    /** Of a processor, on which nothing has run yet. */
+    /** Creates empty counts for a processor. */
     public InstructionCounts(TargetProperties properties) {
         shape = new AccessShape(properties.ldsBanks(), properties.vectorCacheLine());
     }
 
-    /** A machine whose instructions are counted. */
+    /** Returns a machine whose instructions are counted. */
     public Machine watch(Machine machine) {
         Watcher others = machine.watcher();
         return machine.with(new CountingMemory(machine.port(), this)).with(new Watcher() {
@@ -61,28 +61,28 @@ public final class InstructionCounts {
         });
     }
 
-    /** A wave is going to execute an instruction. */
+    /** Counts an instruction that a wave is about to execute. */
     void executes(Counted counted, Wave wave) {
         current = counted;
         counted.executed++;
         counted.lanes += Long.bitCount(wave.exec());
     }
 
-    /** It makes an access. */
+    /** Counts an access of the current instruction. */
     void accesses(MemoryRequest request) {
         if (!request.isScalar) {
             shape.add(request, current);
         }
     }
 
-    /** What the instruction at an address has done; empty for one that nobody has come to. */
+    /** Returns the counts of the instruction at an address; empty if it was never executed. */
     public Optional<Totals> at(long address) {
         return Optional.ofNullable(byAddress.get(address))
                 .filter(counted -> counted.executed > 0)
                 .map(Counted::totals);
     }
 
-    /** How the kernel that starts at an address was launched; empty if it was not. */
+    /** Returns the work-groups of the kernel that starts at an address; empty if it was not launched. */
     public Optional<Groups> groups(long entry) {
         return Optional.ofNullable(groups.get(entry));
     }

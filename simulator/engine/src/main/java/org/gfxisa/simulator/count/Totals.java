@@ -1,16 +1,16 @@
 package org.gfxisa.simulator.count;
 
 /**
- * What an instruction has done, or several have.
+ * The counts of an instruction, or the sum over several.
  *
- * @param executed times that a wave has executed it
- * @param lanes lanes that were on, of all these times
- * @param accesses accesses of waves to global or private memory, by vectors
- * @param lines cache lines that these have touched, of the vector caches
- * @param leastLines lines that would have been enough for as many different bytes
- * @param localAccesses accesses of waves to LDS
- * @param turns turns that LDS has taken: in one it serves as many lanes as it has banks for, and each bank gives one dword
- * @param leastTurns turns that would have been enough without two dwords in one bank
+ * @param executed the number of times that a wave executed it
+ * @param lanes the sum of active lanes over all executions
+ * @param accesses the number of vector accesses by waves to global or private memory
+ * @param lines the number of vector-cache lines that these accesses touched
+ * @param leastLines the number of lines that would suffice for as many different bytes
+ * @param localAccesses the number of accesses by waves to LDS
+ * @param cycles the number of cycles of the LDS banks; in a cycle, each bank serves one dword
+ * @param leastCycles the number of cycles without bank conflicts
  */
 public record Totals(
         long executed,
@@ -19,12 +19,12 @@ public record Totals(
         long lines,
         long leastLines,
         long localAccesses,
-        long turns,
-        long leastTurns) {
-    /** Nothing. */
+        long cycles,
+        long leastCycles) {
+    /** The counts of an instruction that was never executed. */
     public static final Totals NONE = new Totals(0, 0, 0, 0, 0, 0, 0, 0);
 
-    /** Both together. */
+    /** Returns the sum of two counts. */
     public Totals plus(Totals other) {
         return new Totals(
                 executed + other.executed,
@@ -33,7 +33,7 @@ public record Totals(
                 lines + other.lines,
                 leastLines + other.leastLines,
                 localAccesses + other.localAccesses,
-                turns + other.turns,
-                leastTurns + other.leastTurns);
+                cycles + other.cycles,
+                leastCycles + other.leastCycles);
     }
 }

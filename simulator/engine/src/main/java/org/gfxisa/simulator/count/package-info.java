@@ -1,2 +1,2 @@
-/** Counts what instructions do: how often, for how many lanes, and how well their accesses suit caches and LDS. */
+/** Counts of what instructions do: how often, for how many lanes, and how well their accesses fit caches and LDS. */
 package org.gfxisa.simulator.count;

@@ -1,10 +1,10 @@
 package org.gfxisa.simulator.exec;
 
 /**
- * Instructions that the interpreter executed although they belong to code that is compiled.
+ * Instructions that the interpreter executed although they belong to compiled code.
  *
- * @param mnemonic mnemonic of the instruction
- * @param why the reason, for people to read
+ * @param mnemonic the mnemonic of the instruction
+ * @param why the reason as text for users
  * @param executed how often it was executed, counted once for a wave
  */
 public record Bailout(String mnemonic, String why, long executed) {}

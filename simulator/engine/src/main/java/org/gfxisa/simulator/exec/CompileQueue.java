@@ -29,7 +29,7 @@ final class CompileQueue {
         return thread;
     }
 
-    /** Whether the machine has a second core for the thread. */
+    /** Returns whether the machine has a second core for the thread. */
     static boolean isUseful() {
         return Runtime.getRuntime().availableProcessors() > 1;
     }
@@ -38,7 +38,7 @@ final class CompileQueue {
     @FunctionalInterface
     interface Work {
         /** Executes the next step. Returns whether it was the last one. */
-        boolean goOn() throws InterruptedException;
+        boolean runStep() throws InterruptedException;
     }
 
     /** The priority of a task, highest first. */
@@ -55,7 +55,7 @@ final class CompileQueue {
         @Override
         public void run() {
             try {
-                if (!work.goOn()) {
+                if (!work.runStep()) {
                     add(rank, address, work);
                 }
             } catch (RuntimeException | LinkageError e) {
@@ -73,14 +73,14 @@ final class CompileQueue {
     }
 
     private static boolean warmUpVectors() {
-        LaneVectors.here().warmUps().forEach(w -> add(Rank.VECTORS, 0, w::goOn));
+        LaneVectors.here().warmUps().forEach(w -> add(Rank.VECTORS, 0, w::runStep));
         return true;
     }
 
     /**
      * Adds a task. If it fails, the code stays interpreted.
      *
-     * @param address address of the code, for the warning
+     * @param address the address of the code, for the warning
      */
     static void add(Rank rank, long address, Work work) {
         THREAD.execute(new Task(rank, TASKS.getAndIncrement(), address, work));

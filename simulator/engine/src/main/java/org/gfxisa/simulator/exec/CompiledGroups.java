@@ -18,7 +18,9 @@ interface CompiledGroups {
         return group(method);
     }
 
-    /** Whether the next group calls its method once although it is not used yet: {@link org.gfxisa.simulator.runtime.RuntimeCallbacks#trial}. */
+    /**
+     * Returns whether the next group calls its method once although it is not used yet: {@link org.gfxisa.simulator.runtime.RuntimeCallbacks#trial}.
+     */
     default boolean isTrial(int method) {
         return false;
     }

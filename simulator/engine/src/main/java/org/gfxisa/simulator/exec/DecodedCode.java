@@ -96,12 +96,12 @@ final class DecodedCode implements Trace.Source {
     private volatile int mode;
 
     /**
-     * The code of a segment.
+     * Creates the code of a segment.
      *
-     * @param port what code that may be written is fetched through, each time it is executed
-     * @param scalars registers that it may name
-     * @param thresholds how often it is executed before it is compiled
-     * @param ir takes the IR of what is compiled, if somebody wants it
+     * @param port the memory port for fetching each instruction of writable code
+     * @param scalars the number of scalar registers that the code may name
+     * @param thresholds how often code is executed before it is compiled
+     * @param ir receives the IR of compiled code
      */
     DecodedCode(
             Segment code,
@@ -132,7 +132,7 @@ final class DecodedCode implements Trace.Source {
         return code.contains(address, DWORD);
     }
 
-    /** Whether the program counter of a wave is in this code. */
+    /** Returns whether the program counter of a wave is in this code. */
     boolean isFor(Wave wave) {
         return contains(wave.pc) && (wave.pc & DWORD - 1) == 0 && wave.scalars == scalars;
     }
@@ -172,7 +172,7 @@ final class DecodedCode implements Trace.Source {
         return decode(index, bytes(index));
     }
 
-    /** Binds an instruction that has changed, and whose first dwords were fetched. */
+    /** Binds an instruction again whose first dwords were fetched and have changed. */
     void decode(int index, int[] fetched, int count) {
         byte[] bytes = bytes(index);
         ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asIntBuffer().put(fetched, 0, count);
@@ -204,8 +204,6 @@ final class DecodedCode implements Trace.Source {
         return op;
     }
 
-    // ---- compiled code ----
-
     /** Marks an index as a block leader. */
     void lead(int index) {
         if (hot == TierThresholds.NEVER || !has(index) || leaders[index]) {
@@ -218,7 +216,7 @@ final class DecodedCode implements Trace.Source {
         }
     }
 
-    /** Whether there is code at an index. */
+    /** Returns whether there is code at an index. */
     @Override
     public boolean has(int index) {
         return index >= 0 && index < ops.length;
@@ -337,7 +335,7 @@ final class DecodedCode implements Trace.Source {
         for (int group = 0; group < code.groups().size(); group++) {
             Warmup warmup = code.warmUpFull(group);
             CompileQueue.add(CompileQueue.Rank.GROUP, address(start.index()), () -> {
-                boolean isDone = warmup.goOn();
+                boolean isDone = warmup.runStep();
                 if (isDone && left.decrementAndGet() == 0) {
                     trace.put(start, code);
                 }
@@ -360,16 +358,14 @@ final class DecodedCode implements Trace.Source {
     }
 
     /**
-     * Invalidates a region: it is interpreted from now on.
+     * Invalidates a region, which is interpreted from now on.
      *
-     * @param why the reason, for people to read
+     * @param why the reason as text for users
      */
     void invalidate(RegionOp region, String why) {
         region.indices().forEach(index -> invalidated.put(index, why));
         OPS.setRelease(ops, region.index(), region.first());
     }
-
-    // ---- bailouts ----
 
     /** Returns the counts of the calling thread, by index, for instructions that compiled code left to the interpreter. */
     long[] leftCounts() {

@@ -3,12 +3,12 @@ package org.gfxisa.simulator.exec;
 import java.util.List;
 import java.util.Optional;
 
-/** Executes the code of one machine. Its executors share decoded and compiled code. Thread-safe. */
+/** Executes the code of one machine. Its executors share decoded and compiled code. Instances are thread-safe. */
 public interface Engine {
     /** Returns an executor for one thread. */
     WaveExecutor newExecutor();
 
-    /** Discards bound instructions, after something has changed what they do. Waves that are executing keep theirs. */
+    /** Discards bound instructions because their meaning has changed. Waves that are executing keep theirs. */
     void rebind();
 
     /** Returns what the interpreter executed although compilation was on, and why, with an entry for each instruction. */

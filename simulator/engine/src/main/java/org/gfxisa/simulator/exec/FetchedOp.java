@@ -11,14 +11,14 @@ import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.port.Transfer;
 import org.gfxisa.simulator.wave.Wave;
 
-/** An instruction of code that may be written: it is fetched each time it is executed, and bound anew when it has become another one. */
+/** An instruction of writable code. It is fetched each time it is executed, and bound again if it has changed. */
 final class FetchedOp extends WrappingOp {
     private static final Transfer DWORD = Transfer.of(Integer.BYTES);
 
     private final DecodedCode program;
     private final int index;
     private final MemoryPort port;
-    /** As it was bound. */
+    /** The dwords that were bound. */
     private final int[] dwords;
 
     FetchedOp(Op op, DecodedCode program, int index, byte[] bytes, MemoryPort port) {
@@ -40,7 +40,7 @@ final class FetchedOp extends WrappingOp {
         return isSame(wave, frame) ? op.executeIndexed(wave, frame) : index;
     }
 
-    /** Fetches it; if it has changed, what it is now is bound in its place. */
+    /** Fetches the instruction. If it has changed, binds the new one and returns false. */
     private boolean isSame(Wave wave, Frame frame) {
         wave.pc = program.address(index);
         MemoryRequest request = frame.request.begin(wave, DWORD, (1L << dwords.length) - 1);

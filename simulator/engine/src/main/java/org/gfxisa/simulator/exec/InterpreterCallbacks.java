@@ -9,7 +9,7 @@ import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 
-/** The callbacks of compiled code, which the interpreter implements. Not thread-safe. */
+/** The callbacks of compiled code, which the interpreter implements. Instances are not thread-safe. */
 final class InterpreterCallbacks extends RuntimeCallbacks {
     /** The most instructions of a region that are interpreted at once. */
     private static final int MOST_INTERPRETED = 20_000;
@@ -29,7 +29,7 @@ final class InterpreterCallbacks extends RuntimeCallbacks {
         return frame;
     }
 
-    /** Tells that instructions of a program are executed from now on. */
+    /** Switches to the instructions of a program. */
     void enter(DecodedCode program) {
         ops = program.ops();
         counts = program.leftCounts();
@@ -42,7 +42,7 @@ final class InterpreterCallbacks extends RuntimeCallbacks {
     }
 
     /**
-     * Executes a region, in place of its first instruction, which has been counted.
+     * Executes a region instead of its first instruction, which is counted already.
      *
      * @return the index of the next instruction
      */
@@ -60,8 +60,7 @@ final class InterpreterCallbacks extends RuntimeCallbacks {
     }
 
     /**
-     * Interprets a region until it is left, or for a limited number of instructions, in place of its first instruction, which has been
-     * counted.
+     * Interprets a region instead of its first instruction, which is counted already, until it is left or a number of instructions is reached.
      *
      * @return the index of the next instruction
      */
@@ -82,7 +81,7 @@ final class InterpreterCallbacks extends RuntimeCallbacks {
         return index;
     }
 
-    /** Tells that compiled code is entered. */
+    /** Records that compiled code is entered. */
     void begin(CompiledGroups code) {
         region = code;
         again = 0;
@@ -99,12 +98,12 @@ final class InterpreterCallbacks extends RuntimeCallbacks {
         return compiled;
     }
 
-    /** Tells that compiled code is left. */
+    /** Records that compiled code is left. */
     void leave() {
         region = CompiledGroups.NONE;
     }
 
-    /** Whether compiled code is running. */
+    /** Returns whether compiled code is running. */
     boolean isEntered() {
         return region != CompiledGroups.NONE;
     }
@@ -140,7 +139,7 @@ final class InterpreterCallbacks extends RuntimeCallbacks {
         }
     }
 
-    /** Executes an indexed instruction with its copy of M0, since later scalar instructions may have been executed already. */
+    /** Executes an indexed instruction with its copy of M0, because later scalar instructions may have been executed already. */
     private void executeIndexed(Wave wave, int index, RegisterIndex by, long[] counted) {
         int code = wave.layout().m0();
         int now = wave.sgpr[code];

@@ -3,8 +3,8 @@ package org.gfxisa.simulator.exec;
 import java.util.stream.Stream;
 
 /**
- * Counts how often the interpreter executed the instructions of a program, by index. Thread-safe: each thread mostly has its own array; where
- * two share one, a few counts may be lost.
+ * Counts how often the interpreter executed the instructions of a program, by index. Instances are thread-safe. Each thread usually has its own
+ * array; if two threads share one, a few counts may be lost.
  */
 final class OperationCounts {
     private static final int ARRAYS = 8;

@@ -96,7 +96,7 @@ final class RegionBuilder {
     }
 
     /**
-     * Whether VGPR indexing that is turned on at an index is turned off in the same block, and M0 does not change the indexed operands in
+     * Returns whether VGPR indexing that is turned on at an index is turned off in the same block, and M0 does not change the indexed operands in
      * between. A region is neither entered nor left in VGPR indexing mode.
      */
     private boolean isTurnedOff(int index) {

@@ -33,9 +33,9 @@ final class RegionOp extends WrappingOp implements CompiledGroups {
     private final List<Integer> indices;
     /** Instructions that bailed out, less the break-even share. Races between threads may lose counts. */
     private long debt;
-    /** By method, how often its group was interpreted. Races between threads may lose counts. */
+    /** For each method, how often its group was interpreted. Races between threads may lose counts. */
     private final int[] interpreted;
-    /** How many hot groups are being warmed up. */
+    /** The number of hot groups that are being warmed up. */
     private final AtomicInteger warmingUp = new AtomicInteger();
 
     private final Optional<RegionSpeed> speed;
@@ -46,7 +46,7 @@ final class RegionOp extends WrappingOp implements CompiledGroups {
      *
      * @param first the operation of its first instruction
      * @param region the compiled code
-     * @param mode MODE for which it was compiled
+     * @param mode the MODE for which it was compiled
      * @param blocks its blocks
      * @param patience how often a group is interpreted before its method is used
      * @param program the program that contains it
@@ -90,28 +90,29 @@ final class RegionOp extends WrappingOp implements CompiledGroups {
         if (!isFor(wave, callbacks.left + 1)) {
             return op.execute(wave, frame);
         }
-        RegionSpeed.Choice turn =
-                speed.isPresent() ? speed.get().turn(warmingUp.get() == 0) : RegionSpeed.Choice.COMPILED;
-        return switch (turn) {
+        RegionSpeed.Choice choice =
+                speed.isPresent() ? speed.get().choose(warmingUp.get() == 0) : RegionSpeed.Choice.COMPILED;
+        return switch (choice) {
             case COMPILED -> callbacks.run(this, wave);
-            case RESTING -> op.execute(wave, frame);
-            case COMPILED_TIMED, INTERPRETED_TIMED -> timed(turn, speed.get(), wave, callbacks);
+            case SUSPENDED -> op.execute(wave, frame);
+            case COMPILED_TIMED, INTERPRETED_TIMED -> timed(choice, speed.get(), wave, callbacks);
         };
     }
 
-    private int timed(RegionSpeed.Choice turn, RegionSpeed comparison, Wave wave, InterpreterCallbacks callbacks) {
+    private int timed(RegionSpeed.Choice choice, RegionSpeed comparison, Wave wave, InterpreterCallbacks callbacks) {
         long before = callbacks.left + 1;
         long start = System.nanoTime();
-        int next =
-                turn == RegionSpeed.Choice.COMPILED_TIMED ? callbacks.run(this, wave) : callbacks.interpret(this, wave);
-        comparison.took(turn, System.nanoTime() - start, before - callbacks.left);
+        int next = choice == RegionSpeed.Choice.COMPILED_TIMED
+                ? callbacks.run(this, wave)
+                : callbacks.interpret(this, wave);
+        comparison.took(choice, System.nanoTime() - start, before - callbacks.left);
         if (comparison.isInvalidated()) {
             program.invalidate(this, "it was slower than the interpreter");
         }
         return next;
     }
 
-    /** Whether the region contains an instruction. */
+    /** Returns whether the region contains an instruction. */
     boolean contains(int instruction) {
         return members.get(instruction);
     }
@@ -125,15 +126,15 @@ final class RegionOp extends WrappingOp implements CompiledGroups {
     void warmUpOperations() {
         region.operations().stream()
                 .flatMap(operation -> operation.warmUp().stream())
-                .forEach(warmup -> CompileQueue.add(CompileQueue.Rank.OPERATION, address(), warmup::goOn));
+                .forEach(warmup -> CompileQueue.add(CompileQueue.Rank.OPERATION, address(), warmup::runStep));
     }
 
     /**
-     * Tells that a wave has left the region. If bailouts make it slower than the interpreter, it is invalidated.
+     * Records that a wave has left the region. If bailouts make it slower than the interpreter, it is invalidated.
      *
-     * @param index index of the next instruction
-     * @param executed how many instructions were executed
-     * @param again how many of them bailed out
+     * @param index the index of the next instruction
+     * @param executed the number of executed instructions
+     * @param again the number of instructions that bailed out
      */
     void left(int index, long executed, long again) {
         program.lead(index);
@@ -156,7 +157,7 @@ final class RegionOp extends WrappingOp implements CompiledGroups {
             warmingUp.incrementAndGet();
             Warmup warmup = region.warmUp(method);
             CompileQueue.add(CompileQueue.Rank.GROUP, address(), () -> {
-                boolean isDone = warmup.goOn();
+                boolean isDone = warmup.runStep();
                 if (isDone) {
                     warmingUp.decrementAndGet();
                 }
@@ -171,7 +172,7 @@ final class RegionOp extends WrappingOp implements CompiledGroups {
         return interpreted[method] == patience / 2;
     }
 
-    /** Whether the region can execute a wave, which has a budget of some instructions. */
+    /** Returns whether the region can execute a wave with a budget of {@code left} instructions. */
     private boolean isFor(Wave wave, long left) {
         return left >= least
                 && !FloatMode.isUnusual(wave.mode)

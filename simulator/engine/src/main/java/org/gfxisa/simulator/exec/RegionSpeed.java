@@ -3,41 +3,41 @@ package org.gfxisa.simulator.exec;
 import java.util.function.LongSupplier;
 
 /**
- * Compares the speed of a compiled region with that of the interpreter, on the waves that enter it. The best of several measurements counts on
- * each side. Compiled code that is slower rests, and is compared again later. Once all of its hot groups are compiled, it is invalidated if it
- * loses several comparisons in a row. Results never depend on this. Thread-safe.
+ * Compares the speed of a compiled region with that of the interpreter, on the waves that enter it. The best of several measurements counts on each
+ * side. Compiled code that is slower is suspended, and compared again later. After all of its hot groups are compiled, it is invalidated if it loses
+ * several comparisons in a row. Results never depend on this. Instances are thread-safe.
  */
 final class RegionSpeed {
     /** How a wave that enters the region is executed. */
     enum Choice {
         /** By compiled code. */
         COMPILED,
-        /** By compiled code, which is timed. */
+        /** By compiled code, with a time measurement. */
         COMPILED_TIMED,
-        /** By the interpreter, which is timed. */
+        /** By the interpreter, with a time measurement. */
         INTERPRETED_TIMED,
-        /** By the interpreter: compiled code rests. */
-        RESTING
+        /** By the interpreter, because compiled code is suspended. */
+        SUSPENDED
     }
 
-    /** Entries between two reads of the clock. */
+    /** The number of entries between two reads of the clock. */
     private static final int EVERY = 64;
-    /** The least time between two comparisons. */
+    /** The shortest and the longest time between two comparisons. */
     private static final long SOON_NANOS = 100_000_000;
 
     private static final long LATE_NANOS = 3_200_000_000L;
 
-    /** How many comparisons in a row compiled code may lose. */
+    /** The number of comparisons in a row after which compiled code is invalidated. */
     private static final int MOST_LOST = 6;
-    /** Measurements of each side in a comparison. */
+    /** The number of measurements of each side in a comparison. */
     private static final int SAMPLES = 8;
-    /** Instructions of a measurement at least: several entries, if the region is short. */
+    /** The smallest number of instructions of a measurement, which takes several entries if the region is short. */
     private static final long LEAST_INSTRUCTIONS = 2_000;
 
     private final LongSupplier clock;
     private volatile int untilClock = EVERY;
     private volatile boolean isComparing;
-    private volatile boolean isResting;
+    private volatile boolean isSuspended;
     private volatile boolean isInvalidated;
 
     private boolean wasSettled;
@@ -51,28 +51,30 @@ final class RegionSpeed {
     private double interpreted;
     private double compiled;
 
-    /** @param clock in nanoseconds */
+    /**
+     * @param clock the time in nanoseconds
+     */
     RegionSpeed(LongSupplier clock) {
         this.clock = clock;
         next = clock.getAsLong() + interval;
     }
 
     /**
-     * What the wave that enters now is to do.
+     * Returns how to execute the wave that enters the region now.
      *
-     * @param isSettled whether compiled code is what it is going to be; until then it is not invalidated
+     * @param isSettled whether all hot groups are compiled; before that, the region is not invalidated
      */
-    Choice turn(boolean isSettled) {
+    Choice choose(boolean isSettled) {
         if (isComparing) {
             return samples % 2 == 0 ? Choice.INTERPRETED_TIMED : Choice.COMPILED_TIMED;
         }
-        // Races between threads lose a few.
+        // Races between threads lose a few counts.
         untilClock--;
         if (untilClock <= 0) {
             untilClock = EVERY;
             checkClock(isSettled);
         }
-        return isResting ? Choice.RESTING : Choice.COMPILED;
+        return isSuspended ? Choice.SUSPENDED : Choice.COMPILED;
     }
 
     private synchronized void checkClock(boolean isSettled) {
@@ -89,9 +91,15 @@ final class RegionSpeed {
         }
     }
 
-    /** Tells how long a wave took for some instructions, as {@link #turn} said. */
-    synchronized void took(Choice turn, long time, long executed) {
-        if (!isComparing || turn == Choice.COMPILED_TIMED != (samples % 2 == 1)) {
+    /**
+     * Records how long a wave took for some instructions.
+     *
+     * @param choice the choice that {@link #choose} returned
+     * @param time the time in nanoseconds
+     * @param executed the number of instructions
+     */
+    synchronized void took(Choice choice, long time, long executed) {
+        if (!isComparing || choice == Choice.COMPILED_TIMED != (samples % 2 == 1)) {
             return;
         }
         nanos += time;
@@ -100,7 +108,7 @@ final class RegionSpeed {
             return;
         }
         double each = (double) nanos / instructions;
-        if (turn == Choice.COMPILED_TIMED) {
+        if (choice == Choice.COMPILED_TIMED) {
             compiled = Math.min(compiled, each);
         } else {
             interpreted = Math.min(interpreted, each);
@@ -119,11 +127,11 @@ final class RegionSpeed {
         interval = isSlower && lost < 2 ? SOON_NANOS : Math.min(2 * interval, LATE_NANOS);
         next = clock.getAsLong() + interval;
         isInvalidated = lost == MOST_LOST;
-        isResting = isSlower;
+        isSuspended = isSlower;
         isComparing = false;
     }
 
-    /** Whether the region is invalidated. */
+    /** Returns whether the region is invalidated. */
     boolean isInvalidated() {
         return isInvalidated;
     }

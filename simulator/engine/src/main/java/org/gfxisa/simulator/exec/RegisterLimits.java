@@ -9,7 +9,7 @@ import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Says what an instruction does that names a register which the kernel does not have. For all threads. */
+/** Explains the faults of instructions that name registers beyond those of the kernel. Instances are thread-safe. */
 final class RegisterLimits {
     private final InstructionInfo info;
 
@@ -17,7 +17,7 @@ final class RegisterLimits {
         info = new InstructionInfo(isa);
     }
 
-    /** What is wrong with an instruction that names scalar registers beyond the first ones; empty if nothing is. */
+    /** Returns the message for an instruction that names a scalar register beyond {@code scalars}; empty if it does not. */
     Optional<String> beyond(Instruction instruction, int scalars) {
         return beyond(instruction, Integer.MAX_VALUE, Integer.MAX_VALUE, scalars);
     }
@@ -41,7 +41,7 @@ final class RegisterLimits {
         return Optional.empty();
     }
 
-    /** The fault of an instruction that left the arrays of registers; the error itself where that was not the kernel's doing. */
+    /** Returns the fault of an instruction that exceeded the arrays of registers, or the error itself if the kernel is not the cause. */
     RuntimeException explain(Instruction instruction, Wave wave, IndexOutOfBoundsException error) {
         Optional<String> named = beyond(instruction, wave.vgpr.length, wave.agpr.length, wave.sgpr.length);
         if (named.isPresent()) {

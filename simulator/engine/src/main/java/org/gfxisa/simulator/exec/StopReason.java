@@ -1,17 +1,17 @@
 package org.gfxisa.simulator.exec;
 
-/** Why an executor gave a wave back. */
+/** The reason why an executor returned from a wave. */
 public enum StopReason {
-    /** It executed a work-group barrier; its program counter is behind it. */
+    /** The wave executed a work-group barrier. Its program counter is after the barrier. */
     BARRIER,
-    /** It waits for waves of other work-groups: its program counter is at the instruction that tries again. */
+    /** The wave waits for waves of other work-groups. Its program counter is at the instruction that tries again. */
     WAITS,
-    /** It halted, until a debugger lets it go on. */
+    /** The wave halted until a debugger resumes it. */
     HALT,
-    /** It sent an interrupt to the host, and can continue. */
+    /** The wave interrupted the host, and can continue. */
     INTERRUPT,
-    /** It ended. */
+    /** The wave ended. */
     END,
-    /** It executed as many instructions as it was allowed to, and can go on. */
+    /** The wave has used up its instructions, and can continue. */
     BUDGET
 }

@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.gfxisa.simulator.bind.Machine;
 
-/** Chooses what is compiled. The results are the same. */
+/** Selects what is compiled. The results are the same. */
 public enum Tier implements Function<Machine, Engine> {
     /** Nothing is compiled. */
     INTERPRET(TierThresholds.NEVER, 0),
@@ -28,9 +28,10 @@ public enum Tier implements Function<Machine, Engine> {
     }
 
     /**
-     * The same, whose compiler prints the IR of vector instructions: of each one before and after calls are lowered, and of fused groups.
+     * Returns a source of engines whose compiler prints the IR of vector instructions: of each one before and after calls are lowered, and of fused
+     * groups.
      *
-     * @param ir takes the text of a group; called by any thread
+     * @param ir receives the text of a group; called by any thread
      */
     public Function<Machine, Engine> printing(Consumer<String> ir) {
         return machine -> TieredEngine.of(machine, thresholds, Optional.of(ir));

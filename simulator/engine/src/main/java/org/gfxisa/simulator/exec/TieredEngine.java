@@ -20,7 +20,7 @@ import org.gfxisa.simulator.vector.LaneVectors;
 import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Executes waves instruction by instruction. */
+/** Executes waves instruction by instruction, and compiles hot code. */
 public final class TieredEngine implements Engine {
     private static final int DWORD = 4;
     private final Machine machine;
@@ -31,7 +31,7 @@ public final class TieredEngine implements Engine {
 
     private final TierThresholds thresholds;
     private final Optional<Consumer<String>> ir;
-    /** Of code that is no longer bound. */
+    /** The bailouts of code that is no longer bound. */
     private final List<Bailout> former = new CopyOnWriteArrayList<>();
 
     private TieredEngine(Machine machine, TierThresholds thresholds, Optional<Consumer<String>> ir) {
@@ -43,12 +43,12 @@ public final class TieredEngine implements Engine {
         this.decoder = new Decoder(machine.isa());
     }
 
-    /** An interpreter for a machine's code. */
+    /** Returns an interpreter for a machine's code. */
     public static TieredEngine of(Machine machine) {
         return of(machine, new TierThresholds(TierThresholds.NEVER, 0), Optional.empty());
     }
 
-    /** The same; it compiles what is hot, if that is possible. */
+    /** Returns an engine that compiles hot code if that is possible. */
     static TieredEngine of(Machine machine, TierThresholds thresholds, Optional<Consumer<String>> ir) {
         return new TieredEngine(machine, thresholds, ir);
     }
@@ -100,17 +100,17 @@ public final class TieredEngine implements Engine {
                         code.segment(), machine.port(), factory, decoder, limits, scalars, thresholds, ir));
     }
 
-    /** The code of a segment, as kernels execute it that have so many scalar registers. */
+    /** The key of a program: a segment, and the number of scalar registers of the kernels that execute it. */
     private record Code(Segment segment, int scalars) {}
 
-    /** One thread's part. */
+    /** The executor of one thread. */
     private final class Executor implements WaveExecutor {
         private final InterpreterCallbacks callbacks = new InterpreterCallbacks();
         private final Frame frame = callbacks.frame();
-        /** The program that ran last, which mostly runs again. */
+        /** The program that ran last, which usually runs again. */
         private Optional<DecodedCode> current = Optional.empty();
 
-        /** Vectors, as soon as a region has run. */
+        /** The vector operations, once a region has run. */
         private Optional<LaneVectors> vectors = Optional.empty();
 
         @Override
@@ -137,7 +137,7 @@ public final class TieredEngine implements Engine {
             }
         }
 
-        /** The program at the wave's program counter. */
+        /** Returns the program at the wave's program counter. */
         private DecodedCode enter(Wave wave) {
             if (current.isEmpty() || !current.get().isFor(wave)) {
                 DecodedCode program = program(wave.pc, wave.scalars);
@@ -221,7 +221,7 @@ public final class TieredEngine implements Engine {
             }
         }
 
-        /** While vector registers are indexed, or vector instructions skipped. */
+        /** Executes an operation while vector registers are indexed or vector instructions are skipped. */
         private int unusual(Op op, Wave wave) {
             if (op.isVector() && (wave.mode & FloatMode.SKIPPING) != 0) {
                 return op.next;

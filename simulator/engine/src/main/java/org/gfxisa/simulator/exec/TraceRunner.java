@@ -8,25 +8,25 @@ import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.runtime.TraceCode;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Executes waves by the trace of their kernel. Not thread-safe. */
+/** Executes waves with the trace of their kernel. Instances are not thread-safe. */
 final class TraceRunner implements TracedWaves, CompiledGroups {
-    /** While there is no trace, every so many calls look for one. */
+    /** While there is no trace, one in this many calls looks for one. */
     private static final int EVERY = 64;
 
     private final Supplier<DecodedCode> program;
     private final List<Integer> strides;
     private final InterpreterCallbacks callbacks;
-    /** A wave with scratch registers. */
+    /** A wave whose registers serve as scratch space. */
     private final Wave wave;
 
     private Optional<CompiledUnit<TraceCode>> code = Optional.empty();
     private int asked;
 
     /**
-     * For waves that start as one does.
+     * Creates a runner for waves that start in the same state.
      *
-     * @param program enters the program at which the waves start
-     * @param strides how much each lane of a row has more in the vector registers that a wave starts with
+     * @param program returns the program at which the waves start
+     * @param strides for each initial vector register, the difference between adjacent lanes of a row
      */
     TraceRunner(Supplier<DecodedCode> program, List<Integer> strides, InterpreterCallbacks callbacks, Wave wave) {
         this.program = program;
@@ -47,7 +47,7 @@ final class TraceRunner implements TracedWaves, CompiledGroups {
         try {
             return program.get().trace(wave, strides).filter(c -> c.vectors() <= wave.vgpr.length);
         } catch (KernelFault e) {
-            // There is no code; the wave that begins there says so.
+            // There is no code. The wave that starts there reports it.
             return Optional.empty();
         }
     }

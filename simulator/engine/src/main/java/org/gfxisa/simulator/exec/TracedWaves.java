@@ -2,12 +2,15 @@ package org.gfxisa.simulator.exec;
 
 import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 
-/** Executes whole waves of a kernel by its trace. Not thread-safe. */
+/**
+ * Executes whole waves of a kernel with its trace. A row is a number of adjacent lanes whose initial vector registers have constant strides.
+ * Instances are not thread-safe.
+ */
 public interface TracedWaves {
-    /** Whether the trace exists and is compiled. */
+    /** Returns whether the trace exists and is compiled. */
     boolean isReady();
 
-    /** The most rows of a wave. */
+    /** The largest number of rows of a wave. */
     int MOST_ROWS = RuntimeCallbacks.MOST_ROWS;
 
     /**

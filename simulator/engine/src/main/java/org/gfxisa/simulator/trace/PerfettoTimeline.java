@@ -12,16 +12,16 @@ import org.gfxisa.simulator.json.JsonWriter;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * Writes a timeline as JSON trace events, which ui.perfetto.dev and chrome://tracing show: a row per wave, in it the work-groups' waves,
- * their turns and what they wait for. A microsecond of it is an instruction of the simulating thread.
+ * Writes a timeline as JSON trace events, which ui.perfetto.dev and chrome://tracing display. Each wave slot is a row with its waves, the quanta for
+ * which they ran, and what they waited for. A microsecond of the timeline is an instruction of the simulating thread.
  *
- * <p>Throws {@link java.io.UncheckedIOException} when the file cannot be written.
+ * <p>Methods throw {@link java.io.UncheckedIOException} if the file cannot be written.
  *
  * <p>Source: Trace Event Format, "Duration Events", "Complete Events", "Metadata Events".
  */
 public final class PerfettoTimeline implements Timeline, Closeable {
     private static final int QUEUE = 0;
-    private static final int ROWS_OF_PLACE = 64;
+    private static final int ROWS_OF_SLOT = 64;
 
     private final JsonWriter json;
     private final Map<Integer, Track> tracks = new TreeMap<>();
@@ -91,12 +91,12 @@ public final class PerfettoTimeline implements Timeline, Closeable {
         event("E", process, row).field("ts", time).endObject();
     }
 
-    /** Starts an event, an object that the caller ends. */
+    /** Starts an event. The caller ends the object. */
     private JsonWriter event(String phase, int process, int row) {
         return json.object().field("ph", phase).field("pid", process).field("tid", row);
     }
 
-    /** Names of places in the code; most waves stop at a few. */
+    /** The names of addresses in the code, cached because most waves stop at few addresses. */
     private static final class Places {
         private final LongFunction<String> names;
         private final Map<Long, String> known = new HashMap<>();
@@ -110,14 +110,14 @@ public final class PerfettoTimeline implements Timeline, Closeable {
         }
     }
 
-    /** What one thread runs in a dispatch. */
+    /** The events of one thread in a dispatch. */
     private final class Track implements ThreadTimeline {
         private final int process;
         private final String kernel;
         private final Places places;
-        /** Rows of waves at barriers, and since when they wait. */
+        /** For each row whose wave is at a barrier, the start of the wait. */
         private final Map<Integer, Long> waiting = new HashMap<>();
-        /** Rows that have a name, and whether a wave has begun and not ended there. */
+        /** The rows that have a name, and whether a wave is running there. */
         private final Map<Integer, Boolean> rows = new TreeMap<>();
 
         private long clock;
@@ -130,11 +130,11 @@ public final class PerfettoTimeline implements Timeline, Closeable {
         }
 
         @Override
-        public void ran(Wave wave, int place, long instructions, After after) {
+        public void ran(Wave wave, int slot, long instructions, After after) {
             synchronized (PerfettoTimeline.this) {
-                int row = place * ROWS_OF_PLACE + wave.number();
+                int row = slot * ROWS_OF_SLOT + wave.number();
                 if (!rows.containsKey(row)) {
-                    name("thread_name", process, row, "place " + place + ", wave " + wave.number());
+                    name("thread_name", process, row, "slot " + slot + ", wave " + wave.number());
                 }
                 if (!rows.getOrDefault(row, false)) {
                     begin(kernel + " " + wave.group(), "wave", process, row, clock)
@@ -179,7 +179,7 @@ public final class PerfettoTimeline implements Timeline, Closeable {
             };
         }
 
-        /** Ends what a fault left running. */
+        /** Ends the events that a fault left open. */
         private void abandon() {
             rows.forEach((row, running) -> {
                 if (running) {

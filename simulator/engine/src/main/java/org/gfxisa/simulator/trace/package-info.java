@@ -1,2 +1,2 @@
-/** What waves did in the course of time, as a file to look at. */
+/** Timelines of what waves did, as files for a viewer. */
 package org.gfxisa.simulator.trace;

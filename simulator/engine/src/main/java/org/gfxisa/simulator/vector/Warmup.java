@@ -44,7 +44,7 @@ public final class Warmup {
     }
 
     /** Goes a step; whether that was the last. */
-    public boolean goOn() throws InterruptedException {
+    public boolean runStep() throws InterruptedException {
         int end = calls + (calls == 0 ? CALLS : MORE_CALLS);
         long limit = (end - calls) * compiledNanos;
         long start = System.nanoTime();

@@ -6,25 +6,25 @@ import java.lang.reflect.Field;
 import java.util.Optional;
 
 /**
- * Makes registers that begin at a cache line, as far as the JVM tells addresses: what a vector stores across two lines takes more than
- * twice as long. Only a matter of speed; a garbage collection may move them. For one thread.
+ * Allocates registers that start at a cache line, as far as the JVM reveals addresses: a vector store across two lines takes more than twice as long.
+ * This only affects speed; a garbage collection may move the registers. Instances are not thread-safe.
  */
 final class AlignedLanes {
     private static final int LINE = 64;
     private static final int TRIES = 4;
     private static final int HEADER = 16;
-    /** The first version that warns of what tells addresses. */
+    /** The first version of Java that warns of the method that reads addresses. */
     private static final int WARNS = 24;
 
     private static final Optional<Addresses> ADDRESSES =
             Runtime.version().feature() < WARNS ? Addresses.find() : Optional.empty();
 
-    /** The object whose address is asked for; what fills the room before one stays here for a moment. */
+    /** The object whose address is read. Padding before an object stays here for a moment, too. */
     private final Object[] place = new Object[1];
 
     private int gap;
 
-    /** A register of all lanes, zeroed. */
+    /** Returns a zeroed register of all lanes. */
     int[] make() {
         if (ADDRESSES.isEmpty()) {
             return new int[Wave.LANES];
@@ -37,7 +37,7 @@ final class AlignedLanes {
             register = new int[Wave.LANES];
             place[0] = register;
             int behind = (int) (ADDRESSES.get().of(place) & LINE - 1);
-            // The next one begins a header behind the end of this one.
+            // The next array starts one header after the end of this one.
             gap = -(behind + HEADER + HEADER) & LINE - 1;
             gap += gap > 0 && gap < HEADER ? LINE : 0;
             if ((behind + HEADER & LINE - 1) == 0) {
@@ -47,7 +47,7 @@ final class AlignedLanes {
         return register;
     }
 
-    /** Tells the low bits of addresses. The JVM keeps them in references, perhaps as multiples of some power of two. */
+    /** Reads the low bits of addresses. The JVM stores them in references, possibly divided by a power of two. */
     private record Addresses(MethodHandle read, long base, int shift) {
         private static final String UNSAFE = "sun.misc.Unsafe";
 
@@ -79,7 +79,7 @@ final class AlignedLanes {
             }
         }
 
-        /** The address of an array's first element, as far as it goes. */
+        /** Returns the low bits of the address of an array's first element. */
         long of(Object[] array) {
             try {
                 return (int) read.invokeExact((Object) array, base) << shift;

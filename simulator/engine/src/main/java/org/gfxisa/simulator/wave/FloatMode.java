@@ -3,14 +3,14 @@ package org.gfxisa.simulator.wave;
 import org.gfxisa.isa.abi.ModeRegister;
 import org.gfxisa.semantics.Mode;
 
-/** The MODE register's fields that arithmetic depends on, in the packing of the semantics. */
+/** The fields of the MODE register that arithmetic depends on, packed as the semantics expect them. */
 public final class FloatMode {
-    /** Bits of MODE with which instructions cannot be executed as they stand. */
+    /** The bits of MODE that change the operands of vector instructions, or skip them. */
     public static final int INDEXING = ModeRegister.withGprIdxEn(0, true);
 
     public static final int SKIPPING = ModeRegister.withVskip(0, true);
 
-    /** The semantics pack rounding, denormals, DX10_CLAMP and IEEE as the register has them; where it does, they are copied at once. */
+    /** The fields that the semantics pack as the register does, so that they are copied together: rounding, denormals, DX10_CLAMP and IEEE. */
     private static final int COPIED = ModeRegister.withFpRound32(0, -1)
             | ModeRegister.withFpRound1664(0, -1)
             | ModeRegister.withFpDenorm32(0, -1)
@@ -23,12 +23,12 @@ public final class FloatMode {
 
     private FloatMode() {}
 
-    /** Whether instructions cannot be executed as they stand. */
+    /** Returns whether MODE changes the operands of vector instructions or skips them. */
     public static boolean isUnusual(int register) {
         return (register & (INDEXING | SKIPPING)) != 0;
     }
 
-    /** The packed fields. */
+    /** Returns the packed fields. */
     public static int of(int register) {
         return register & COPIED | ((register & OVERFLOW) != 0 ? PACKED_OVERFLOW : 0);
     }

@@ -2,47 +2,47 @@ package org.gfxisa.simulator.wave;
 
 import org.gfxisa.isa.abi.BarrierState;
 
-/** A work-group's barrier in two steps: waves arrive, and later wait until all have ("RDNA4 ISA, 5.6"). For one thread. */
+/** A work-group's split barrier: waves arrive, and wait later until all have arrived ("RDNA4 ISA, 5.6"). Instances are not thread-safe. */
 public final class GroupBarrier {
     private int members;
     private int arrived;
     private int completions;
 
-    /** As at the start of a work-group of so many waves. */
+    /** Resets the barrier for a work-group of {@code waves} waves. */
     public void open(int waves) {
         members = waves;
         arrived = 0;
         completions = 0;
     }
 
-    /** A copy of it. */
+    /** Returns a copy. */
     public GroupBarrier copy() {
         GroupBarrier copy = new GroupBarrier();
         copy.set(this);
         return copy;
     }
 
-    /** Makes it like another one. */
+    /** Copies the state of another barrier. */
     public void set(GroupBarrier other) {
         members = other.members;
         arrived = other.arrived;
         completions = other.completions;
     }
 
-    /** All of it as a number. */
+    /** Returns the state as a number. */
     public long digest() {
         return (long) members << 48 ^ (long) arrived << 32 ^ completions;
     }
 
-    /** Whether the work-group has more than one wave: the barrier of a single one does nothing. */
+    /** Returns whether the work-group has more than one wave. The barrier of a single wave has no effect. */
     public boolean isShared() {
         return members > 1;
     }
 
     /**
-     * A wave arrives.
+     * Records the arrival of a wave.
      *
-     * @return whether it is the first one
+     * @return whether it is the first one to arrive
      */
     public boolean arrive() {
         boolean isFirst = arrived == 0;
@@ -51,7 +51,7 @@ public final class GroupBarrier {
         return isFirst;
     }
 
-    /** A wave ends: the others no longer wait for it. */
+    /** Removes a wave that ends, so that the others no longer wait for it. */
     public void leave() {
         members--;
         complete();
@@ -64,12 +64,12 @@ public final class GroupBarrier {
         }
     }
 
-    /** How often all waves have arrived; a wave may pass when that has changed. */
+    /** Returns how often all waves have arrived. A waiting wave may continue when the number has changed. */
     public int completions() {
         return completions;
     }
 
-    /** The state as S_GET_BARRIER_STATE gives it. */
+    /** Returns the state in the format of S_GET_BARRIER_STATE. */
     public int state() {
         return BarrierState.withSignals(BarrierState.withMembers(BarrierState.withValid(0, true), members), arrived);
     }

@@ -6,18 +6,18 @@ import org.gfxisa.table.CodeRange.Meaning;
 import org.gfxisa.table.Codes;
 
 /**
- * Where a target's scalar registers with a meaning of their own are: their operand codes, which are also their places in
- * {@link Wave#sgpr}. -1 where a target has no such register.
+ * The operand codes of a target's special scalar registers, which are also their indices in {@link Wave#sgpr}. A register that the target does not
+ * have is -1.
  *
- * @param exec low half of the mask of active lanes
- * @param vcc low half of the vector condition code
- * @param m0 memory and message parameters
- * @param flatScratch low half of flat scratch; where operands cannot name it, a place behind all that they can
+ * @param exec the low half of the mask of active lanes
+ * @param vcc the low half of the vector condition code
+ * @param m0 the register for memory and message parameters
+ * @param flatScratch the low half of flat scratch; if operands cannot name it, an index after all operand codes of registers
  * @param trapTemporaries the first register for the trap handler, TTMP0
- * @param scalarCodes codes from 0 that are registers
+ * @param scalarCodes the number of codes, from 0 on, that are registers
  */
 public record RegisterLayout(int exec, int vcc, int m0, int flatScratch, int trapTemporaries, int scalarCodes) {
-    /** The layout of an instruction set, by the registers' names. */
+    /** Returns the layout of an instruction set. */
     public static RegisterLayout of(Isa isa) {
         Codes codes = isa.tables().codes();
         return new RegisterLayout(
@@ -29,7 +29,7 @@ public record RegisterLayout(int exec, int vcc, int m0, int flatScratch, int tra
                 count(codes));
     }
 
-    /** How many places {@link Wave#sgpr} needs. */
+    /** Returns the length of {@link Wave#sgpr}. */
     public int places() {
         return Math.max(scalarCodes, flatScratch + 2);
     }

@@ -5,22 +5,22 @@ import java.util.function.ObjIntConsumer;
 import org.gfxisa.simulator.memory.Segment;
 
 /**
- * The state of one wave. Fields are open to the executors: this is what the hot loop works on. For one thread.
+ * The state of one wave. Fields are accessible to the executors, because the hot loop works on them. Instances are not thread-safe.
  *
- * <p>Vector registers are arrays of one dword per lane. Scalar registers are indexed by operand code, so that reading a scalar operand
- * is one array read; EXEC, VCC, M0 and FLAT_SCRATCH are where {@link RegisterLayout} says.
+ * <p>Vector registers are arrays of one dword per lane. Scalar registers are indexed by operand code, so that reading a scalar operand is one array
+ * access. {@link RegisterLayout} has the indices of EXEC, VCC, M0 and FLAT_SCRATCH.
  */
 public final class Wave {
     public static final int LANES = 64;
 
     public static final int NOTHING = 0;
-    /** A signal at a semaphore. */
+    /** Waits for a signal at a semaphore. */
     public static final int SIGNAL = 1;
-    /** A barrier's flag to be set, or to be clear. */
+    /** Waits for a barrier's flag to be set, or to be clear. */
     public static final int FLAG_SET = 2;
 
     public static final int FLAG_CLEAR = 3;
-    /** The other waves to arrive at the work-group's barrier. */
+    /** Waits for the other waves to arrive at the work-group's barrier. */
     public static final int ARRIVALS = 4;
 
     private static final int FEW_CALLS = 8;
@@ -29,15 +29,15 @@ public final class Wave {
     private static final int[] ZEROS = new int[LANES];
     private static final Object UNWATCHED = new Object();
 
-    /** Vector registers: {@code [register][lane]}. */
+    /** The vector registers: {@code [register][lane]}. */
     public final int[][] vgpr;
-    /** Accumulation registers, likewise. */
+    /** The accumulation registers: {@code [register][lane]}. */
     public final int[][] agpr;
-    /** Scalar registers by operand code. */
+    /** The scalar registers, by operand code. */
     public final int[] sgpr;
-    /** How many scalar registers code may name. */
+    /** The number of scalar registers that the code may name. */
     public int scalars = Integer.MAX_VALUE;
-    /** Scalar condition code. */
+    /** The scalar condition code. */
     public boolean scc;
     /** The MODE register. */
     public int mode;
@@ -45,25 +45,25 @@ public final class Wave {
     public int status;
 
     public int trapsts;
-    /** Address of the next instruction. */
+    /** The address of the next instruction. */
     public long pc;
-    /** Instructions executed. */
+    /** The number of executed instructions. */
     public long executed;
-    /** What it waits for at an instruction of global wave sync: {@link #NOTHING}, or what follows there. */
+    /** What the wave waits for at a global-wave-sync or barrier instruction: {@link #NOTHING} or one of the constants after it. */
     public int waitsFor;
-    /** How often it has passed {@link WorkGroup#barrier}. */
+    /** The value of {@link GroupBarrier#completions} when the wave last passed the barrier. */
     public int barriersPassed;
-    /** What somebody who looks on keeps of it. */
+    /** State that an observer keeps for the wave. */
     public Object shadow = UNWATCHED;
 
-    /** Addresses that calls return to, the innermost last. */
+    /** The return addresses of calls, the innermost last. */
     private long[] calls = {};
 
     private int depth;
 
     private final RegisterLayout layout;
     private final int lanes;
-    /** The bits of EXEC and VCC that count. */
+    /** The valid bits of EXEC and VCC. */
     private final long laneMask;
 
     private final Segment scratch;
@@ -72,14 +72,14 @@ public final class Wave {
     private int number;
 
     /**
-     * A wave of no work-group yet, with zeroed registers.
+     * Creates a wave without a work-group, with zeroed registers.
      *
-     * @param layout places of the scalar registers
-     * @param lanes its size, 32 or 64
-     * @param vgprs vector registers allocated
-     * @param agprs accumulation registers allocated
-     * @param scratch its scratch memory, or {@link Segment#NONE}
-     * @param scratchPerLane bytes of scratch of each lane
+     * @param layout the codes of special scalar registers
+     * @param lanes the size of the wave, 32 or 64
+     * @param vgprs the number of vector registers
+     * @param agprs the number of accumulation registers
+     * @param scratch the scratch memory, or {@link Segment#NONE}
+     * @param scratchPerLane the bytes of scratch memory of each lane
      */
     public Wave(RegisterLayout layout, int lanes, int vgprs, int agprs, Segment scratch, int scratchPerLane) {
         this.layout = layout;
@@ -95,18 +95,18 @@ public final class Wave {
         sgpr = new int[layout.places()];
     }
 
-    /** Makes it a wave of another work-group, with everything zeroed. */
+    /** Resets the wave for another work-group, with all registers zeroed. */
     public void begin(WorkGroup of, int place) {
         begin(of, place, new int[sgpr.length], Wave::clear);
     }
 
     /**
-     * Makes it a wave of another work-group, with everything else zeroed: vector registers, scratch, counts.
+     * Resets the wave for another work-group. Vector registers, scratch memory and counts are zeroed.
      *
-     * @param of its work-group
-     * @param place its number within the work-group, from 0
-     * @param scalars what scalar registers have, all of them
-     * @param clear gives the first lanes of registers zeros, as {@link #clear} does
+     * @param of the work-group
+     * @param place the number of the wave in the work-group, from 0
+     * @param scalars the initial values of all scalar registers
+     * @param clear clears the first lanes of registers, as {@link #clear} does
      */
     public void begin(WorkGroup of, int place, int[] scalars, ObjIntConsumer<int[][]> clear) {
         group = of;
@@ -128,21 +128,21 @@ public final class Wave {
         scratch.clear();
     }
 
-    /** Gives the first lanes of registers zeros. */
+    /** Clears the first lanes of registers. */
     public static void clear(int[][] registers, int lanes) {
         for (int[] register : registers) {
             System.arraycopy(ZEROS, 0, register, 0, lanes);
         }
     }
 
-    /** A wave in the same state; they share work-group and scratch memory. */
+    /** Returns a copy, which shares the work-group and the scratch memory. */
     public Wave copy() {
         Wave copy = new Wave(layout, lanes, vgpr.length, agpr.length, scratch, scratchPerLane);
         copy.set(this);
         return copy;
     }
 
-    /** Makes its state, but for the contents of scratch memory, that of another wave with as many registers. */
+    /** Copies the state of another wave with as many registers, except for the contents of scratch memory. */
     public void set(Wave other) {
         for (int i = 0; i < vgpr.length; i++) {
             System.arraycopy(other.vgpr[i], 0, vgpr[i], 0, LANES);
@@ -166,7 +166,7 @@ public final class Wave {
         number = other.number;
     }
 
-    /** It calls a function that returns to an address. Beyond 65,536 calls within each other they are not kept. */
+    /** Records a call. Beyond 65,536 nested calls, they are not recorded. */
     public void call(long returnsTo) {
         if (depth == MOST_CALLS) {
             return;
@@ -177,7 +177,7 @@ public final class Wave {
         calls[depth++] = returnsTo;
     }
 
-    /** It jumps to an address, which may be a return from a call. */
+    /** Records a jump, which may be a return from a call. */
     public void jump(long address) {
         for (int i = depth - 1; i >= 0; i--) {
             if (calls[i] == address) {
@@ -187,63 +187,63 @@ public final class Wave {
         }
     }
 
-    /** Where the functions return to that it is in, the innermost last. */
+    /** Returns the return addresses of the active functions, the innermost last. */
     public long[] calls() {
         return Arrays.copyOf(calls, depth);
     }
 
-    /** The work-group that it belongs to. */
+    /** Returns the work-group. */
     public WorkGroup group() {
         return group;
     }
 
-    /** Number within the work-group. */
+    /** Returns the number of the wave in its work-group. */
     public int number() {
         return number;
     }
 
-    /** Which codes its registers have. */
+    /** Returns the codes of special scalar registers. */
     public RegisterLayout layout() {
         return layout;
     }
 
-    /** Lanes, 32 or 64. */
+    /** Returns the number of lanes, 32 or 64. */
     public int lanes() {
         return lanes;
     }
 
-    /** The wave's scratch memory: dword i of lane l is at 4 * (lanes * i + l) from its start. */
+    /** Returns the scratch memory: dword i of lane l is at 4 * (lanes * i + l) from its start. */
     public Segment scratch() {
         return scratch;
     }
 
-    /** Bytes of scratch of each lane. */
+    /** Returns the bytes of scratch memory of each lane. */
     public int scratchPerLane() {
         return scratchPerLane;
     }
 
-    /** Sixty-four bits of scalar registers from a code. */
+    /** Returns the 64 bits of two scalar registers. */
     public long pair(int code) {
         return sgpr[code] & 0xffffffffL | (long) sgpr[code + 1] << 32;
     }
 
-    /** Sets two scalar registers, the low half at the code. */
+    /** Sets two scalar registers; the low half is at {@code code}. */
     public void setPair(int code, long value) {
         sgpr[code] = (int) value;
         sgpr[code + 1] = (int) (value >>> 32);
     }
 
-    /** The active lanes. */
+    /** Returns the mask of active lanes, lane 0 in bit 0. */
     public long exec() {
         return mask(layout.exec());
     }
 
-    /** Sets the mask of lanes that execute, lane 0 in bit 0. */
+    /** Sets the mask of active lanes. */
     public void setExec(long lanes) {
         setMask(layout.exec(), lanes);
     }
 
-    /** The vector condition code, lane 0 in bit 0. */
+    /** Returns the vector condition code, lane 0 in bit 0. */
     public long vcc() {
         return mask(layout.vcc());
     }
@@ -253,12 +253,12 @@ public final class Wave {
         setMask(layout.vcc(), lanes);
     }
 
-    /** A bit for each lane, in one scalar register or two. */
+    /** Returns a lane mask in one or two scalar registers. */
     public long mask(int code) {
         return pair(code) & laneMask;
     }
 
-    /** Sets a mask; in a wave of 32 lanes the register behind it stays. */
+    /** Sets a lane mask. In a wave of 32 lanes, the second register stays unchanged. */
     public void setMask(int code, long lanes) {
         sgpr[code] = (int) lanes;
         if (laneMask == -1) {
@@ -266,7 +266,7 @@ public final class Wave {
         }
     }
 
-    /** The register M0. */
+    /** Returns M0. */
     public int m0() {
         return sgpr[layout.m0()];
     }

@@ -43,7 +43,7 @@ class BufferRangeTest {
 
     private static void execute(WaveRun run, Tier tier, String... lines) {
         run.wave.pc = run.load(lines);
-        assertEquals(StopReason.END, run.goOn(tier));
+        assertEquals(StopReason.END, run.runStep(tier));
     }
 
     @ParameterizedTest

@@ -115,7 +115,7 @@ class MemoryPathsTest {
                     for (long mask : MASKS) {
                         prepare(run, start, SHAPES.get(shape), mask);
                         run.wave.pc = code;
-                        run.goOn(tier);
+                        run.runStep(tier);
                         for (int i = 0; i < Wave.LANES; i++) {
                             for (int d = 0; d < dwords; d++) {
                                 int at = SHAPES.get(shape).applyAsInt(i) + OFFSET + 4 * d;
@@ -181,7 +181,7 @@ class MemoryPathsTest {
             write(run, start, bytes);
             run.wave.setPair(2, start - before % 4 + 3 & -4);
             run.wave.pc = run.load("s_load_dwordx8 s[8:15], s[2:3], " + OFFSET);
-            run.goOn(tier);
+            run.runStep(tier);
             for (int i = 0; i < 8; i++) {
                 int at = (int) (run.wave.pair(2) - start) + OFFSET + 4 * i;
                 assertEquals(loaded(bytes, at, 4), run.wave.sgpr[8 + i]);
@@ -195,7 +195,7 @@ class MemoryPathsTest {
         long start = large(run);
         prepare(run, start, i -> i == 9 ? 2 * PART + SIZE - 2 : i * PART / 32 - 1, 0x3ffL << 1);
         run.wave.pc = run.load("global_load_dword v8, v[2:3], off");
-        KernelFault fault = assertThrows(KernelFault.class, run::goOn);
+        KernelFault fault = assertThrows(KernelFault.class, run::runStep);
         assertEquals(9, fault.lane().orElseThrow());
         String message = fault.getMessage();
         assertTrue(message.contains("byte " + (2 * PART + SIZE - 2) + " of data"), message);
@@ -224,7 +224,7 @@ class MemoryPathsTest {
                         }
                     }
                     run.wave.pc = code;
-                    run.goOn(tier);
+                    run.runStep(tier);
                     assertArrayEquals(expected, read(run, start));
                 }
             }
@@ -239,7 +239,7 @@ class MemoryPathsTest {
             prepare(run, segment.address(), i -> i == 9 ? where : 4 * i, -1);
             long code = run.load("global_load_dword v8, v[2:3], off");
             run.wave.pc = code;
-            KernelFault fault = assertThrows(KernelFault.class, run::goOn);
+            KernelFault fault = assertThrows(KernelFault.class, run::runStep);
             assertEquals(KernelFault.Kind.OUTSIDE_ALLOCATION, fault.kind());
             assertEquals(9, fault.lane().orElseThrow());
         }
@@ -327,7 +327,7 @@ class MemoryPathsTest {
             for (long rest = mask; rest != 0; rest = oneByOne ? rest & rest - 1 : 0) {
                 wave.setExec(oneByOne ? Long.lowestOneBit(rest) : mask);
                 wave.pc = code;
-                run.goOn();
+                run.runStep();
             }
         } catch (KernelFault e) {
             fault = e.getMessage();

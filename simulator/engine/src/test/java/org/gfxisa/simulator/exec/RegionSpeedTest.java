@@ -17,33 +17,33 @@ class RegionSpeedTest {
 
     private long now;
     private final RegionSpeed speed = new RegionSpeed(() -> now);
-    private final Map<Choice, Integer> turns = new EnumMap<>(Choice.class);
+    private final Map<Choice, Integer> choices = new EnumMap<>(Choice.class);
 
     /** Enters for a time, with compiled code that takes so long for an instruction. */
     private void enter(double seconds, int compiledNanos, boolean isSettled) {
         long end = now + (long) (seconds * SECOND);
-        turns.clear();
+        choices.clear();
         while (now < end && !speed.isInvalidated()) {
-            Choice turn = speed.choose(isSettled);
-            turns.merge(turn, 1, Integer::sum);
-            boolean isCompiled = turn == Choice.COMPILED || turn == Choice.COMPILED_TIMED;
+            Choice choice = speed.choose(isSettled);
+            choices.merge(choice, 1, Integer::sum);
+            boolean isCompiled = choice == Choice.COMPILED || choice == Choice.COMPILED_TIMED;
             long time = (long) INSTRUCTIONS * (isCompiled ? compiledNanos : INTERPRETED_NANOS);
             now += time;
-            speed.took(turn, time, INSTRUCTIONS);
+            speed.took(choice, time, INSTRUCTIONS);
         }
     }
 
-    private int turns(Choice turn) {
-        return turns.getOrDefault(turn, 0);
+    private int choices(Choice choice) {
+        return choices.getOrDefault(choice, 0);
     }
 
     @Test
     void quickCodeIsKeptAndSeldomCompared() {
         enter(20, 4, true);
         assertFalse(speed.isInvalidated());
-        assertEquals(0, turns(Choice.RESTING));
-        assertTrue(turns(Choice.INTERPRETED_TIMED) > 0, "nothing was compared");
-        assertTrue(turns(Choice.INTERPRETED_TIMED) < turns(Choice.COMPILED) / 1_000, turns::toString);
+        assertEquals(0, choices(Choice.SUSPENDED));
+        assertTrue(choices(Choice.INTERPRETED_TIMED) > 0, "nothing was compared");
+        assertTrue(choices(Choice.INTERPRETED_TIMED) < choices(Choice.COMPILED) / 1_000, choices::toString);
     }
 
     @Test
@@ -51,17 +51,17 @@ class RegionSpeedTest {
         enter(0.2, 200, true);
         enter(60, 200, true);
         assertTrue(speed.isInvalidated());
-        assertEquals(0, turns(Choice.COMPILED));
-        assertTrue(turns(Choice.COMPILED_TIMED) < turns(Choice.RESTING) / 50, turns::toString);
+        assertEquals(0, choices(Choice.COMPILED));
+        assertTrue(choices(Choice.COMPILED_TIMED) < choices(Choice.SUSPENDED) / 50, choices::toString);
     }
 
     @Test
     void codeThatGetsQuickIsUsedAgain() {
         enter(0.5, 200, true);
-        assertTrue(turns(Choice.RESTING) > 0);
+        assertTrue(choices(Choice.SUSPENDED) > 0);
         enter(5, 4, true);
         enter(20, 4, true);
-        assertEquals(0, turns(Choice.RESTING));
+        assertEquals(0, choices(Choice.SUSPENDED));
         assertFalse(speed.isInvalidated());
     }
 
@@ -70,9 +70,9 @@ class RegionSpeedTest {
         enter(5, 200, false);
         enter(60, 200, false);
         assertFalse(speed.isInvalidated());
-        assertTrue(turns(Choice.RESTING) > 50 * turns(Choice.COMPILED_TIMED), turns::toString);
+        assertTrue(choices(Choice.SUSPENDED) > 50 * choices(Choice.COMPILED_TIMED), choices::toString);
         enter(1, 4, true);
         enter(20, 4, true);
-        assertEquals(0, turns(Choice.RESTING));
+        assertEquals(0, choices(Choice.SUSPENDED));
     }
 }

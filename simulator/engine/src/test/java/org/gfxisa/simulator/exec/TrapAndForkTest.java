@@ -111,10 +111,10 @@ class TrapAndForkTest {
     void aSemaphoreHoldsUntilItIsSignalled() {
         WaveRun waiting = new WaveRun();
         assertEquals(StopReason.WAITS, waiting.run("s_mov_b32 m0, 0", "ds_gws_sema_p gds", "s_mov_b32 s0, 5"));
-        assertEquals(StopReason.WAITS, waiting.goOn());
+        assertEquals(StopReason.WAITS, waiting.runStep());
         WaveRun other = new WaveRun(waiting.memory, waiting.global);
         other.lines("s_mov_b32 m0, 0", "ds_gws_sema_v gds");
-        assertEquals(StopReason.END, waiting.goOn());
+        assertEquals(StopReason.END, waiting.runStep());
         assertEquals(5, waiting.s(0));
         // The signal is used up.
         assertEquals(StopReason.WAITS, other.run("ds_gws_sema_p gds"));
@@ -127,8 +127,8 @@ class TrapAndForkTest {
         assertEquals(StopReason.WAITS, first.run("ds_gws_sema_p gds"));
         assertEquals(StopReason.WAITS, second.run("ds_gws_sema_p gds"));
         new WaveRun(first.memory, first.global).lines("ds_gws_sema_release_all gds");
-        assertEquals(StopReason.END, first.goOn());
-        assertEquals(StopReason.END, second.goOn());
+        assertEquals(StopReason.END, first.runStep());
+        assertEquals(StopReason.END, second.runStep());
     }
 
     @Test
@@ -139,10 +139,10 @@ class TrapAndForkTest {
         assertEquals(StopReason.WAITS, first.run(program));
         WaveRun second = new WaveRun(first.memory, first.global);
         assertEquals(StopReason.END, second.run(program));
-        assertEquals(StopReason.END, first.goOn());
+        assertEquals(StopReason.END, first.runStep());
         // And again, the other way round.
         assertEquals(StopReason.WAITS, second.run(program));
         assertEquals(StopReason.END, first.run(program));
-        assertEquals(StopReason.END, second.goOn());
+        assertEquals(StopReason.END, second.runStep());
     }
 }

@@ -91,16 +91,16 @@ public final class WaveRun {
     /** Runs the lines, with {@code s_endpgm} behind them. */
     StopReason run(String... lines) {
         wave.pc = load(lines);
-        return goOn();
+        return runStep();
     }
 
     /** Goes on where the wave is. */
-    StopReason goOn() {
-        return goOn(Tier.INTERPRET);
+    StopReason runStep() {
+        return runStep(Tier.INTERPRET);
     }
 
     /** The same, perhaps compiled. */
-    StopReason goOn(Tier tier) {
+    StopReason runStep(Tier tier) {
         Machine machine = new Machine(isa, wave.layout(), memory, Apertures.DEFAULT, global);
         return tier.apply(machine).newExecutor().run(wave, BUDGET);
     }
@@ -143,7 +143,7 @@ public final class WaveRun {
     /** Runs the lines as compiled code. */
     public WaveRun compiled(String... lines) {
         wave.pc = load(lines);
-        assertEquals(StopReason.END, goOn(Tier.COMPILE));
+        assertEquals(StopReason.END, runStep(Tier.COMPILE));
         return this;
     }
 

@@ -27,7 +27,7 @@ class LaneLoadsTest {
         compare(loads, from);
         List<String> told = new ArrayList<>();
         Warmup warmup = loads.warmUp(LOADS, () -> told.add("quick"));
-        while (!warmup.goOn()) {
+        while (!warmup.runStep()) {
             assertEquals(List.of(), told);
         }
         assertEquals(List.of("quick"), told);
