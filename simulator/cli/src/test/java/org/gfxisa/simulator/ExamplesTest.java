@@ -54,7 +54,7 @@ class ExamplesTest {
         Path folder = Path.of("../../examples/dot");
         String text = run(folder.resolve("DotProduct.java"), folder.toString());
         assertTrue(text.startsWith("dot product: -142008, expected -142008" + System.lineSeparator()), text);
-        assertTrue(text.contains("right behind the end of buffer 3"), text);
+        assertTrue(text.contains("right past the end of buffer 3"), text);
         assertTrue(text.contains("\n  > "), text);
     }
 

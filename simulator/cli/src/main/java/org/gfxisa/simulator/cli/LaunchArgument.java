@@ -118,7 +118,7 @@ sealed interface LaunchArgument {
         boolean isShown = !isOfHost && access.isOutput();
         MemoryKind memory = Optional.ofNullable(parts.group("memory"))
                 .flatMap(MemoryKindSyntax::parse)
-                .orElse(AddressSpace.USUAL);
+                .orElse(AddressSpace.DEFAULT_KIND);
         byte[] contents = new byte[(int) count * type.bytes()];
         String init = parts.group("contents") == null ? "0" : parts.group("contents");
         fill(text, init, type, (int) count, contents);

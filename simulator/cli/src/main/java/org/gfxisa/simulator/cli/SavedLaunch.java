@@ -54,7 +54,7 @@ final class SavedLaunch {
         arg.put("type", type.text());
         arg.put("count", buffer.count());
         arg.put("init", init);
-        if (!buffer.memory().equals(AddressSpace.USUAL)) {
+        if (!buffer.memory().equals(AddressSpace.DEFAULT_KIND)) {
             arg.put("memory", MemoryKindSyntax.of(buffer.memory()));
         }
         if (buffer.isShown()) {

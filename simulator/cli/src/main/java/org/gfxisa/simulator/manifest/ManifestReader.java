@@ -153,7 +153,7 @@ final class ManifestReader {
     private static MemoryKind memory(JsonObject item) throws InputException {
         Optional<String> word = item.optionalText("memory");
         return word.isEmpty()
-                ? AddressSpace.USUAL
+                ? AddressSpace.DEFAULT_KIND
                 : MemoryKindSyntax.parse(word.get())
                         .orElseThrow(() -> new InputException(
                                 item.place("memory") + ": '" + word.get() + "', expected " + MemoryKindSyntax.SYNTAX));

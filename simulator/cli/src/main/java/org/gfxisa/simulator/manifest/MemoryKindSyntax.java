@@ -27,7 +27,7 @@ public final class MemoryKindSyntax {
         MemoryKind.Grain grain = MemoryKind.Grain.valueOf(matcher.group(1).toUpperCase(Locale.ROOT));
         String home = matcher.group(2);
         int agent = home == null
-                ? AddressSpace.USUAL.home()
+                ? AddressSpace.DEFAULT_KIND.home()
                 : home.equals("host") ? MemoryKind.HOST : Integer.parseInt(home);
         return Optional.of(new MemoryKind(grain, agent));
     }

@@ -6,28 +6,28 @@ import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 
 /**
- * Global memory that a kernel can read and write; offsets and sizes are in bytes, values little-endian. Its contents can no longer be read
- * or written when it was {@linkplain Gpu#free freed}: that throws a {@link GpuException}.
+ * Global memory that a kernel can read and write. Offsets and sizes are in bytes, values are little-endian. After a buffer is {@linkplain Gpu#free
+ * freed}, reading or writing it throws a {@link GpuException}.
  */
 public final class Buffer {
-    /** It begins with the first, and each begins where the one before ends. */
+    /** The contiguous parts, in order. */
     private final List<Segment> parts;
 
     Buffer(List<Segment> parts) {
         this.parts = List.copyOf(parts);
     }
 
-    /** Whether it is in the memory of a GPU. */
+    /** Returns whether the buffer is in the memory of a GPU. */
     boolean isIn(AddressSpace memory) {
         return memory.find(address(), 0).filter(s -> s == parts.get(0)).isPresent();
     }
 
-    /** Whether it was freed. */
+    /** Returns whether the buffer was freed. */
     boolean isFreed() {
         return parts.get(0).isFreed();
     }
 
-    /** Gives its memory back; false if somebody did so before. */
+    /** Frees the memory. Returns false if it was freed before. */
     boolean free(AddressSpace memory) {
         if (!memory.free(parts.get(0))) {
             return false;
@@ -36,20 +36,20 @@ public final class Buffer {
         return true;
     }
 
-    /** Where a kernel finds it. */
+    /** Returns the address for kernels. */
     public long address() {
         return parts.get(0).address();
     }
 
-    /** Bytes. */
+    /** Returns the size in bytes. */
     public long size() {
         return parts.stream().mapToLong(Segment::size).sum();
     }
 
     /**
-     * Its bytes, little-endian: to fill it, or to read single values. They must not be used after it was freed.
+     * Returns a view of the contents, little-endian. It must not be used after the buffer is freed.
      *
-     * @throws GpuException when it has more than 2<sup>30</sup>: see {@link #read} and {@link #write}
+     * @throws GpuException if the buffer has more than 2<sup>30</sup> bytes; use {@link #read} and {@link #write} instead
      */
     public ByteBuffer bytes() {
         return only().buffer();
@@ -71,26 +71,26 @@ public final class Buffer {
     }
 
     /**
-     * Copies some of its bytes, from an offset on.
+     * Copies bytes from an offset of the buffer to an array.
      *
-     * @throws GpuException when not all of them are there
+     * @throws GpuException if they are not all in the buffer
      */
     public void read(long offset, byte[] into) {
-        Require.nonNull(into, "into");
+        Preconditions.nonNull(into, "into");
         forParts(offset, into.length, (part, at, index, count) -> part.buffer().get(at, into, index, count));
     }
 
     /**
-     * Fills some of its bytes, from an offset on.
+     * Copies bytes from an array to an offset of the buffer.
      *
-     * @throws GpuException when not all of them are there
+     * @throws GpuException if they are not all in the buffer
      */
     public void write(long offset, byte... from) {
-        Require.nonNull(from, "from");
+        Preconditions.nonNull(from, "from");
         forParts(offset, from.length, (part, at, index, count) -> part.buffer().put(at, from, index, count));
     }
 
-    /** Copies bytes between a place in a part and an index in an array. */
+    /** Copies bytes between an offset in a part and an index in an array. */
     @FunctionalInterface
     private interface Copy {
         void run(Segment part, int at, int index, int count);
@@ -115,21 +115,25 @@ public final class Buffer {
         }
     }
 
-    /** A copy of its bytes. */
+    /**
+     * Returns a copy of the contents.
+     *
+     * @throws GpuException if the buffer has more than 2<sup>30</sup> bytes
+     */
     public byte[] toBytes() {
         byte[] copy = new byte[only().size()];
         read(0, copy);
         return copy;
     }
 
-    /** Its contents as 16-bit integers. */
+    /** Returns the contents as 16-bit integers. */
     public short[] toShorts() {
         short[] copy = new short[only().size() / Short.BYTES];
         bytes().asShortBuffer().get(copy);
         return copy;
     }
 
-    /** Its contents as half-precision numbers. */
+    /** Returns the contents as half-precision numbers, converted to float. */
     public float[] toHalves() {
         float[] copy = new float[only().size() / Short.BYTES];
         for (int i = 0; i < copy.length; i++) {
@@ -138,28 +142,28 @@ public final class Buffer {
         return copy;
     }
 
-    /** Its contents as 32-bit integers. */
+    /** Returns the contents as 32-bit integers. */
     public int[] toInts() {
         int[] copy = new int[only().size() / Integer.BYTES];
         bytes().asIntBuffer().get(copy);
         return copy;
     }
 
-    /** Its contents as 64-bit integers. */
+    /** Returns the contents as 64-bit integers. */
     public long[] toLongs() {
         long[] copy = new long[only().size() / Long.BYTES];
         bytes().asLongBuffer().get(copy);
         return copy;
     }
 
-    /** Its contents as single-precision numbers. */
+    /** Returns the contents as single-precision numbers. */
     public float[] toFloats() {
         float[] copy = new float[only().size() / Float.BYTES];
         bytes().asFloatBuffer().get(copy);
         return copy;
     }
 
-    /** Its contents as double-precision numbers. */
+    /** Returns the contents as double-precision numbers. */
     public double[] toDoubles() {
         double[] copy = new double[only().size() / Double.BYTES];
         bytes().asDoubleBuffer().get(copy);

@@ -44,15 +44,15 @@ import org.gfxisa.text.WordTable;
  * assertArrayEquals(new float[] {12.5f, 25, 37.5f, 50}, y.toFloats());
  * }</pre>
  *
- * For all threads: kernels that several of them launch run at the same time, in the memory that they share, as from several queues of a
- * GPU. With {@linkplain GpuOptions#withChecks checks} or modelled memory they wait for each other. Runs are reproducible: uninitialised
- * registers, local and private memory are zero.
+ * Instances are thread-safe: kernels that several threads launch run at the same time in shared memory, as from several queues of a GPU. With
+ * {@linkplain GpuOptions#withChecks checks} or modelled memory, they run one after another. Runs are reproducible: uninitialised registers,
+ * local memory and private memory are zero.
  *
- * <p>An argument that is null is refused with a {@link NullPointerException}.
+ * <p>Methods throw a {@link NullPointerException} if an argument is null.
  */
 public final class Gpu {
     private final Device device;
-    /** Those that launch nothing now. */
+    /** The launchers that are not in use. */
     private final Queue<Launcher> idle = new ConcurrentLinkedQueue<>();
 
     private final AtomicInteger buffers = new AtomicInteger();
@@ -62,19 +62,25 @@ public final class Gpu {
     }
 
     /**
-     * A GPU of this processor, for example {@code gfx90a}, which runs on one thread. A target id, as {@code gfx90a:xnack-}, says of
-     * features whether they are on; those that it leaves open are as the first code loaded wants them. A triple may stand before it.
+     * Creates a GPU that runs kernels on one thread.
      *
-     * @throws GpuException when the processor is unknown or cannot be simulated
+     * @param targetId a processor, for example {@code gfx90a}, or a target id with features, for example {@code gfx90a:xnack-}; a triple may precede
+     * it. The first code that is loaded decides on features that are left open
+     * @throws GpuException if the processor is unknown or cannot be simulated
      */
     public static Gpu of(String targetId) {
         return of(targetId, GpuOptions.DEFAULT);
     }
 
-    /** The same with options. */
+    /**
+     * Creates a GPU with options.
+     *
+     * @param targetId a processor or a target id, as for {@link #of(String)}
+     * @throws GpuException if the processor is unknown or cannot be simulated
+     */
     public static Gpu of(String targetId, GpuOptions options) {
-        Require.nonNull(targetId, "targetId");
-        Require.nonNull(options, "options");
+        Preconditions.nonNull(targetId, "targetId");
+        Preconditions.nonNull(options, "options");
         try {
             TargetTriple target = TargetTriple.parse(targetId);
             if (!target.isHsa()) {
@@ -90,12 +96,13 @@ public final class Gpu {
     }
 
     /**
-     * A GPU of a processor that some spec describes.
+     * Creates a GPU for a processor of any spec.
      *
-     * @throws GpuException when it has no instruction set
+     * @throws GpuException if it has no instruction set
      */
     public static Gpu of(Processor processor, GpuOptions options) {
-        return of(TargetId.of(Require.nonNull(processor, "processor")), Require.nonNull(options, "options"));
+        return of(
+                TargetId.of(Preconditions.nonNull(processor, "processor")), Preconditions.nonNull(options, "options"));
     }
 
     private static Gpu of(TargetId target, GpuOptions options) {
@@ -105,12 +112,12 @@ public final class Gpu {
     }
 
     /**
-     * Loads a code object, or the first one for this processor of a bundle or a HIP program.
+     * Loads a code object, or the first one for this processor in a bundle or a HIP program.
      *
-     * @throws GpuException when the file cannot be read, is damaged, or holds no code for this processor
+     * @throws GpuException if the file cannot be read, is damaged, or contains no code for this processor
      */
     public Program load(Path file) {
-        Require.nonNull(file, "file");
+        Preconditions.nonNull(file, "file");
         try {
             return load(Files.readAllBytes(file), String.valueOf(file.getFileName()));
         } catch (IOException e) {
@@ -118,10 +125,15 @@ public final class Gpu {
         }
     }
 
-    /** The same from bytes; {@code name} is for messages. */
+    /**
+     * Loads a code object from the bytes of a file.
+     *
+     * @param name the name of the file for messages
+     * @throws GpuException if the file is damaged or contains no code for this processor
+     */
     public Program load(byte[] file, String name) {
-        Require.nonNull(file, "file");
-        Require.nonNull(name, "name");
+        Preconditions.nonNull(file, "file");
+        Preconditions.nonNull(name, "name");
         try {
             CodeObjectFile contents = CodeObjectFile.read(ByteWindow.of(file, "file"));
             for (CodeObjectFile.Member member : contents.members()) {
@@ -142,12 +154,12 @@ public final class Gpu {
     }
 
     /**
-     * Unloads a program, after the kernels that it has for that.
+     * Runs the finalization kernels of a program and unloads it.
      *
-     * @throws GpuException when one of them did something wrong, or the program is not loaded on this GPU
+     * @throws GpuException if one of these kernels fails, or the program is not loaded on this GPU
      */
     public void unload(Program program) {
-        LoadedCode code = Require.nonNull(program, "program").code();
+        LoadedCode code = Preconditions.nonNull(program, "program").code();
         if (!device.codes().contains(code)) {
             throw new GpuException("program " + code.name() + " is not loaded on this GPU");
         }
@@ -156,28 +168,29 @@ public final class Gpu {
     }
 
     /**
-     * Allocates that many zero bytes.
+     * Allocates a zeroed buffer.
      *
-     * @throws IllegalArgumentException when the number is negative
-     * @throws GpuException when the JVM has no such memory; the option {@code -XX:MaxDirectMemorySize} says how much it has at most, which is
-     *     usually a quarter of the machine's
+     * @param bytes the size in bytes
+     * @throws IllegalArgumentException if the size is negative
+     * @throws GpuException if the JVM does not have enough memory; its limit is set by {@code -XX:MaxDirectMemorySize} and is usually a quarter of
+     * the machine's memory
      */
     public Buffer allocate(long bytes) {
-        return allocate(bytes, AddressSpace.USUAL);
+        return allocate(bytes, AddressSpace.DEFAULT_KIND);
     }
 
     /**
-     * Allocates zero bytes as memory of some kind, which matters to several agents on modelled memory ({@link GpuOptions#withAgents}) and to atomics on
-     * floats, which fine-grained memory may ignore ({@link org.gfxisa.simulator.check.CheckKind#ATOMIC}). Other
-     * buffers are coarse-grained memory of agent 0.
+     * Allocates a zeroed buffer of a kind of memory. The kind affects several agents on modelled memory ({@link GpuOptions#withAgents}) and
+     * floating-point atomics, which fine-grained memory may ignore ({@link org.gfxisa.simulator.check.CheckKind#ATOMIC}). Other buffers are
+     * coarse-grained memory of agent 0.
      */
     public Buffer allocate(long bytes, MemoryKind kind) {
-        Require.nonNull(kind, "kind");
+        Preconditions.nonNull(kind, "kind");
         return new Buffer(parts(bytes, kind));
     }
 
     private List<Segment> parts(long bytes, MemoryKind kind) {
-        Require.size(bytes, "a buffer");
+        Preconditions.size(bytes, "a buffer");
         try {
             return device.memory().allocateParts("buffer " + buffers.getAndIncrement(), bytes, kind);
         } catch (OutOfMemoryError e) {
@@ -188,69 +201,69 @@ public final class Gpu {
         }
     }
 
-    /** Allocates bytes that hold zeros, but which a kernel must not read before it has written them; nor does the host fill them. */
+    /** Allocates a zeroed buffer whose contents count as undefined for checks until a kernel has written them. The host must not fill it. */
     public Buffer output(long bytes) {
-        List<Segment> parts = parts(bytes, AddressSpace.USUAL);
+        List<Segment> parts = parts(bytes, AddressSpace.DEFAULT_KIND);
         parts.forEach(device::undefine);
         return new Buffer(parts);
     }
 
-    /** A buffer with these 32-bit integers. */
+    /** Allocates a buffer with 32-bit integers. */
     public Buffer buffer(int... values) {
         return filled(
-                (long) Require.nonNull(values, "values").length * Integer.BYTES,
+                (long) Preconditions.nonNull(values, "values").length * Integer.BYTES,
                 b -> b.asIntBuffer().put(values));
     }
 
-    /** A buffer with these 16-bit integers. */
+    /** Allocates a buffer with 16-bit integers. */
     public Buffer buffer(short... values) {
         return filled(
-                (long) Require.nonNull(values, "values").length * Short.BYTES,
+                (long) Preconditions.nonNull(values, "values").length * Short.BYTES,
                 b -> b.asShortBuffer().put(values));
     }
 
-    /** A buffer with these numbers, rounded to half precision. */
+    /** Allocates a buffer with numbers that are rounded to half precision. */
     public Buffer halves(float... values) {
-        Buffer buffer = allocate((long) Require.nonNull(values, "values").length * Short.BYTES);
+        Buffer buffer = allocate((long) Preconditions.nonNull(values, "values").length * Short.BYTES);
         for (int i = 0; i < values.length; i++) {
             buffer.bytes().putShort(i * Short.BYTES, HalfPrecision.of(values[i]));
         }
         return buffer;
     }
 
-    /** A buffer with these 64-bit integers. */
+    /** Allocates a buffer with 64-bit integers. */
     public Buffer buffer(long... values) {
         return filled(
-                (long) Require.nonNull(values, "values").length * Long.BYTES,
+                (long) Preconditions.nonNull(values, "values").length * Long.BYTES,
                 b -> b.asLongBuffer().put(values));
     }
 
-    /** A buffer with these single-precision numbers. */
+    /** Allocates a buffer with single-precision numbers. */
     public Buffer buffer(float... values) {
         return filled(
-                (long) Require.nonNull(values, "values").length * Float.BYTES,
+                (long) Preconditions.nonNull(values, "values").length * Float.BYTES,
                 b -> b.asFloatBuffer().put(values));
     }
 
-    /** A buffer with these double-precision numbers. */
+    /** Allocates a buffer with double-precision numbers. */
     public Buffer buffer(double... values) {
         return filled(
-                (long) Require.nonNull(values, "values").length * Double.BYTES,
+                (long) Preconditions.nonNull(values, "values").length * Double.BYTES,
                 b -> b.asDoubleBuffer().put(values));
     }
 
-    /** A buffer with these bytes. */
+    /** Allocates a buffer with bytes. */
     public Buffer buffer(byte... values) {
-        return filled(Require.nonNull(values, "values").length, b -> b.put(values));
+        return filled(Preconditions.nonNull(values, "values").length, b -> b.put(values));
     }
 
     /**
-     * Gives a buffer's memory back: a kernel that accesses it afterwards does wrong.
+     * Frees a buffer. Kernels must not access it any more.
      *
-     * @throws GpuException when it was freed before, or allocated on another GPU
+     * @throws GpuException if it was freed before, or was allocated on another GPU
      */
     public void free(Buffer buffer) {
-        Require.nonNull(buffer, "buffer");
+        Preconditions.nonNull(buffer, "buffer");
         if (!buffer.isFreed() && !buffer.isIn(device.memory())) {
             throw new GpuException("a buffer of " + buffer.size() + " bytes was not allocated on this GPU");
         }
@@ -259,7 +272,7 @@ public final class Gpu {
         }
     }
 
-    /** What the checks found so far that {@link GpuOptions#withChecks} asks for. */
+    /** Returns the findings so far of the checks that {@link GpuOptions#withChecks} selects. */
     public List<Finding> findings() {
         return device.findings();
     }
@@ -273,23 +286,23 @@ public final class Gpu {
     /**
      * Runs a kernel to its end.
      *
-     * @param arguments in the order of the source: a {@link Buffer} for a pointer, a {@link Local} for a pointer to local memory,
-     *     a number or {@code byte[]} of just the right size for a value
-     * @throws GpuException when kernel, grid and arguments do not fit together or belong to another GPU, the kernel did something
-     *     wrong, or the thread is interrupted: the kernel is then given up, and the thread's interrupt status kept
+     * @param arguments the arguments in the order of the source: a {@link Buffer} for a pointer, a {@link Local} for a pointer to local memory, and
+     * for a value a number or a {@code byte[]} of exactly its size
+     * @throws GpuException if the kernel, the grid and the arguments do not match or belong to another GPU, the kernel fails, or the thread is
+     * interrupted; an interrupt aborts the kernel, and the thread stays interrupted
      */
     public void launch(Kernel kernel, Grid grid, Object... arguments) {
-        LoadedKernel loaded = Require.nonNull(kernel, "kernel").loaded();
-        Require.nonNull(grid, "grid");
-        Require.nonNull(arguments, "arguments");
+        LoadedKernel loaded = Preconditions.nonNull(kernel, "kernel").loaded();
+        Preconditions.nonNull(grid, "grid");
+        Preconditions.nonNull(arguments, "arguments");
         if (device.codes().stream().flatMap(c -> c.kernels().stream()).noneMatch(k -> k == loaded)) {
             throw new GpuException("kernel " + kernel.name() + " was not loaded on this GPU, or was unloaded");
         }
-        List<KernelArgument> values = new GivenArguments(loaded, device.memory()).of(arguments);
+        List<KernelArgument> values = new ArgumentConverter(loaded, device.memory()).of(arguments);
         run(launcher -> launcher.launch(loaded, grid.size(), values));
     }
 
-    /** Something that may go wrong on the device. */
+    /** An action that may fail on the device. */
     private interface Work {
         void run(Launcher launcher) throws DispatchException;
     }
@@ -308,17 +321,17 @@ public final class Gpu {
         }
     }
 
-    /** Instructions executed so far, counted once for a wave. */
+    /** Returns the number of instructions executed so far, counted once for a wave. */
     public long instructions() {
         return device.instructions();
     }
 
-    /** How many of them were executed in compiled code. */
+    /** Returns how many of them were executed in compiled code. */
     public long compiledInstructions() {
         return device.compiled();
     }
 
-    /** Names of the executed instructions whose results approximate the hardware's, sorted. */
+    /** Returns the sorted names of the executed instructions whose results approximate the hardware's. */
     public List<String> approximations() {
         return device.approximations();
     }

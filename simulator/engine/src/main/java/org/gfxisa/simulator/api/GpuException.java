@@ -1,7 +1,7 @@
 package org.gfxisa.simulator.api;
 
 /**
- * A kernel could not be loaded or launched, was interrupted, or did something wrong, or memory is not there; the message is the whole
+ * Thrown when a kernel could not be loaded or launched, was interrupted or failed, or when there is not enough memory. The message is the whole
  * report.
  */
 public final class GpuException extends RuntimeException {

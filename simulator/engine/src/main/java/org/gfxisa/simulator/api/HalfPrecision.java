@@ -3,13 +3,13 @@ package org.gfxisa.simulator.api;
 import org.gfxisa.semantics.Floats;
 import org.gfxisa.semantics.Mode;
 
-/** Numbers of half precision, which Java 17 has no type for. */
+/** Conversions of half-precision numbers, for which Java 17 has no type. */
 final class HalfPrecision {
     private static final int EXACT = Mode.of(Mode.RNE, Mode.RNE, Mode.KEEP, Mode.KEEP, false, false, false);
 
     private HalfPrecision() {}
 
-    /** The nearest one. */
+    /** Returns the bits of the nearest half-precision number. */
     static short of(float value) {
         return (short) Floats.F16.fromF64(Double.doubleToRawLongBits(value), EXACT);
     }

@@ -14,27 +14,27 @@ public final class Kernel {
         return kernel;
     }
 
-    /** Its name, as the compiler gives it. */
+    /** Returns the name that the compiler gave it. */
     public String name() {
         return kernel.name();
     }
 
-    /** Lanes of its waves: 32 or 64. */
+    /** Returns the number of lanes of a wave: 32 or 64. */
     public int wavefrontSize() {
         return kernel.metadata().wavefrontSize();
     }
 
-    /** Bytes of local memory of a work-group, beside what {@link Local} arguments ask for. */
+    /** Returns the bytes of a work-group's local memory, without those of {@link Local} arguments. */
     public long localBytes() {
         return kernel.metadata().groupSize();
     }
 
-    /** Bytes of private memory of a work-item, as far as the compiler could count them. */
+    /** Returns the bytes of a work-item's private memory, as far as the compiler could compute them. */
     public long privateBytes() {
         return kernel.metadata().privateSize();
     }
 
-    /** {@code saxpy(float, float*, float*, uint)}, or how arguments are passed where the code object has no types. */
+    /** Returns a text such as {@code saxpy(float, float*, float*, uint)}. If the code object has no types, it shows how arguments are passed. */
     @Override
     public String toString() {
         return kernel.signature();

@@ -1,13 +1,15 @@
 package org.gfxisa.simulator.api;
 
 /**
- * Stands in the arguments of a kernel for that many bytes of local memory.
+ * A kernel argument that requests local memory.
  *
- * @param bytes 0 or more; the launch refuses more than a work-group has
+ * @param bytes the size in bytes, 0 or more; a launch fails if it exceeds a work-group's local memory
  */
 public record Local(int bytes) {
-    /** @throws IllegalArgumentException when the number is negative */
+    /**
+     * @throws IllegalArgumentException if the size is negative
+     */
     public Local {
-        Require.size(bytes, "local memory");
+        Preconditions.size(bytes, "local memory");
     }
 }

@@ -17,30 +17,30 @@ public final class Program {
         return code;
     }
 
-    /** Its kernels. */
+    /** Returns the kernels. */
     public List<Kernel> kernels() {
         return code.kernels().stream().map(Kernel::new).toList();
     }
 
     /**
-     * The kernel of this name.
+     * Returns the kernel with a name.
      *
-     * @throws GpuException when there is none
+     * @throws GpuException if there is none
      */
     public Kernel kernel(String name) {
-        return code.kernel(Require.nonNull(name, "name"))
+        return code.kernel(Preconditions.nonNull(name, "name"))
                 .map(Kernel::new)
-                .orElseThrow(() -> new GpuException(code.name() + ": no kernel '" + name + "', there is "
+                .orElseThrow(() -> new GpuException(code.name() + ": no kernel '" + name + "', expected one of "
                         + code.kernels().stream().map(LoadedKernel::name).collect(Collectors.joining(", "))));
     }
 
     /**
-     * The address of a global variable.
+     * Returns the address of a global variable.
      *
-     * @throws GpuException when there is none
+     * @throws GpuException if there is none
      */
     public long address(String symbol) {
-        return code.address(Require.nonNull(symbol, "symbol"))
+        return code.address(Preconditions.nonNull(symbol, "symbol"))
                 .orElseThrow(() -> new GpuException(code.name() + ": no symbol '" + symbol + "'"));
     }
 }

@@ -1,2 +1,2 @@
-/** Runs kernels from Java, as a test of a kernel does: load, allocate, launch, read back. */
+/** Runs kernels from Java, for example in a test of a kernel: load, allocate, launch, and read the results. */
 package org.gfxisa.simulator.api;

@@ -61,7 +61,7 @@ final class ArgumentNames {
     String inBlock(long address) {
         boolean isThere = memory.find(block, 1)
                 .map(Segment::name)
-                .equals(Optional.of(memory.neighbour(address).allocation()));
+                .equals(Optional.of(memory.position(address).allocation()));
         return !isThere
                 ? ""
                 : last(

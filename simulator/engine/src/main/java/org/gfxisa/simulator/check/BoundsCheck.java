@@ -72,14 +72,14 @@ final class BoundsCheck {
             last = found;
             return true;
         }
-        if (memory.areAcross(address, span)) {
+        if (memory.spanParts(address, span)) {
             return true;
         }
         if (isThere && found.isWritable()) {
             // The access itself reports another wave's private memory.
             return true;
         }
-        AddressSpace.Neighbour where = memory.neighbour(address);
+        AddressSpace.MemoryPosition where = memory.position(address);
         CheckRule rule =
                 isThere ? CheckRule.READ_ONLY : where.isFreed() ? CheckRule.USE_AFTER_FREE : CheckRule.OUT_OF_BOUNDS;
         Object cause = List.of(rule, shadow.site.address, where.allocation());
@@ -145,7 +145,7 @@ final class BoundsCheck {
             Supplier<String> more) {
         Object cause = List.of(CheckRule.OUT_OF_BOUNDS, shadow.site.address, name);
         if (reporter.isNew(cause)) {
-            AddressSpace.Neighbour where = new AddressSpace.Neighbour(name, size, offset, false);
+            AddressSpace.MemoryPosition where = new AddressSpace.MemoryPosition(name, size, offset, false);
             report(
                     cause,
                     CheckRule.OUT_OF_BOUNDS,

@@ -39,7 +39,7 @@ final class FaultFindings {
             message.append("; wave ").append(other.wave().number()).append(' ').append(what);
         }
         fault.address().stream()
-                .mapToObj(a -> memory.neighbour(a).allocation())
+                .mapToObj(a -> memory.position(a).allocation())
                 .filter(allocation -> !allocation.isEmpty())
                 .forEach(allocation -> facts.put("allocation", allocation));
         Object cause = List.of(rule, fault.getMessage());

@@ -79,7 +79,7 @@ public final class Device {
         this.options = options;
         properties = TargetProperties.of(processor);
         workers = new Workers(options.threads());
-        output = KernelOutput.inTurn(options.listeners().output());
+        output = KernelOutput.serialized(options.listeners().output());
         checker = options.checks().isEmpty() && options.modelling().choices().isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Checker(

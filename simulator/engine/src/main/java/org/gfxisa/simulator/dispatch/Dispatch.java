@@ -234,7 +234,7 @@ public final class Dispatch {
 
     /** Lets the host handle calls of waiting waves. */
     void handleHostCalls() {
-        host.serve();
+        host.handleCalls();
     }
 
     /** Returns whether all work-groups have ended. */
@@ -270,7 +270,7 @@ public final class Dispatch {
                 kernel,
                 options.limits().budget(),
                 timeline,
-                host::serve,
+                host::handleCalls,
                 traps,
                 slot,
                 watcher);

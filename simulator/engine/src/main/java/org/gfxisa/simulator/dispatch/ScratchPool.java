@@ -48,8 +48,8 @@ final class ScratchPool {
     }
 
     /** Records the contents of a wave's scratch memory in the journal before the memory is cleared. */
-    void keep(Segment slot) {
-        journal.keep(slot, 0, slot.size());
+    void save(Segment slot) {
+        journal.save(slot, 0, slot.size());
     }
 
     /** Returns the address to which scratch wave offsets are relative; 0 without scratch memory. */

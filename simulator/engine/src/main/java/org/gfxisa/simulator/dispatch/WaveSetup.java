@@ -159,7 +159,7 @@ final class WaveSetup {
         WorkGroup group = new WorkGroup((int) x, (int) y, (int) z, lds, settings.isSplit() && waves.size() > 1);
         for (int i = 0; i < waves.size(); i++) {
             Wave wave = waves.get(i);
-            scratch.keep(wave.scratch());
+            scratch.save(wave.scratch());
             wave.begin(group, i, scalars, clear);
             start(wave, width, height, items, waves.size());
         }

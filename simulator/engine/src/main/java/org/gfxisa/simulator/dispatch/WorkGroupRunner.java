@@ -276,7 +276,7 @@ public final class WorkGroupRunner {
                                     KernelFault.Kind.BARRIER,
                                     "waits at a barrier at which not all waves have arrived, and none of them still runs")
                             .in(kernel, wave)
-                            .beside(otherWaves(i));
+                            .withOthers(otherWaves(i));
                 }
                 states[i] = State.RUNNING;
                 passed.add(wave);
@@ -352,7 +352,7 @@ public final class WorkGroupRunner {
                 case BARRIER, INTERRUPT, HALT -> false;
             };
         } catch (KernelFault fault) {
-            throw traps.explained(fault, wave).in(kernel, wave).beside(otherWaves(i));
+            throw traps.explained(fault, wave).in(kernel, wave).withOthers(otherWaves(i));
         } finally {
             executed += wave.executed - before;
             timeline.ran(wave, slot, wave.executed - before, after);
@@ -380,6 +380,6 @@ public final class WorkGroupRunner {
                         "still runs, and no work-group has ended for " + instructions
                                 + " instructions (the limit of a launch: --launch-budget, GpuOptions.withLaunchBudget)")
                 .in(kernel, waves.get(first))
-                .beside(otherWaves(first));
+                .withOthers(otherWaves(first));
     }
 }

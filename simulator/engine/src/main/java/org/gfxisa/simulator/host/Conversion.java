@@ -6,14 +6,14 @@ import java.math.RoundingMode;
 import java.util.Locale;
 
 /**
- * A conversion of a format of C, {@code %-8.3f} (C17, 7.21.6.1), or of OpenCL C, {@code %v4hlx}.
+ * A conversion specification of a format of C, {@code %-8.3f} (C17, 7.21.6.1), or of OpenCL C, {@code %v4hlx}.
  *
- * @param flags those of {@code -+ #0} that it has
- * @param width least characters
- * @param precision -1 without one
- * @param vector elements, 1 of a scalar
- * @param length {@code hh}, {@code l} and the like
- * @param letter what it converts
+ * @param flags the flags, of {@code -+ #0}
+ * @param width the smallest number of characters
+ * @param precision the precision, or -1 without one
+ * @param vector the number of elements, 1 for a scalar
+ * @param length the length modifier, such as {@code hh} or {@code l}
+ * @param letter the conversion specifier
  */
 record Conversion(String flags, int width, int precision, int vector, String length, char letter) {
     static final int MOST = 1 << 16;
@@ -33,17 +33,17 @@ record Conversion(String flags, int width, int precision, int vector, String len
         return flags.indexOf(flag) >= 0;
     }
 
-    /** Whether a negative number is shown with its sign. */
+    /** Returns whether negative numbers are printed with their sign. */
     boolean isSigned() {
         return letter == 'd' || letter == 'i';
     }
 
-    /** A text, or as much of it as the precision says. */
+    /** Returns a text, truncated to the precision. */
     String text(String value) {
         return padded("", precision >= 0 && precision < value.length() ? value.substring(0, precision) : value, false);
     }
 
-    /** An integer, of which as many bits count as the length says; without a length those of a C int. */
+    /** Returns an integer as text. The length modifier gives its number of bits; without one, it is that of a C int. */
     String integer(long value) {
         int bits = switch (length) {
             case "hh" -> Byte.SIZE;
@@ -91,7 +91,7 @@ record Conversion(String flags, int width, int precision, int vector, String len
         return zeros && has('0') ? prefix + "0".repeat(missing) + rest : " ".repeat(missing) + prefix + rest;
     }
 
-    /** A floating-point number. */
+    /** Returns a floating-point number as text. */
     String real(double value) {
         boolean isNegative = Double.doubleToRawLongBits(value) < 0;
         String sign = isNegative ? "-" : sign();
@@ -118,7 +118,7 @@ record Conversion(String flags, int width, int precision, int vector, String len
         return places == 0 && point ? text + "." : text;
     }
 
-    /** The decimal exponent of a number rounded to so many significant digits. */
+    /** Returns a number rounded to {@code digits} significant digits. */
     private static BigDecimal rounded(double value, int digits) {
         return new BigDecimal(value).round(new MathContext(digits, RoundingMode.HALF_EVEN));
     }

@@ -3,26 +3,26 @@ package org.gfxisa.simulator.host;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Puts arguments into a format of printf. */
+/** Formats arguments as printf does. */
 final class FormatText {
     private static final Pattern CONVERSION = Pattern.compile(
             "%([-+ #0]*)(\\*|\\d*)(\\.(?:\\*|\\d*))?(v(?:16|[2348]))?(hh|hl|ll|[hlqjztL])?([diouxXfFeEgGaAcspn%])");
 
-    /** Gives the arguments one after the other. */
+    /** A sequence of arguments. */
     interface Arguments {
-        /** Whether there is another one. */
+        /** Returns whether there is another argument. */
         boolean hasNext();
 
-        /** The next one as a number that a star stands for. */
+        /** Returns the next argument as the number for a star. */
         int star();
 
-        /** The next one, converted. */
+        /** Returns the next argument as text. */
         String next(Conversion conversion);
     }
 
     private FormatText() {}
 
-    /** The text; it ends where the arguments do. What is no conversion stays as it is. */
+    /** Returns the text. It ends where an argument is missing. Invalid conversion specifications are copied. */
     static String of(String format, Arguments arguments) {
         StringBuilder text = new StringBuilder();
         Matcher matcher = CONVERSION.matcher(format);

@@ -6,7 +6,7 @@ import java.util.function.LongSupplier;
 import org.gfxisa.simulator.codeobject.PrintfFormat;
 import org.gfxisa.simulator.memory.AddressSpace;
 
-/** What the program that launched kernels does for them: their output, and the calls that they make. */
+/** The host program that launched kernels: it prints their output and handles their host calls. */
 public final class Host {
     private final AddressSpace memory;
     private final KernelOutput output;
@@ -15,9 +15,9 @@ public final class Host {
     private volatile Optional<Hostcalls> calls = Optional.empty();
 
     /**
-     * Without any buffer yet.
+     * Creates a host without buffers.
      *
-     * @param doorbell makes the signal that kernels ring when they have called, and gives its address
+     * @param doorbell creates the signal that kernels ring after a host call, and returns its address
      */
     public Host(AddressSpace memory, KernelOutput output, LongSupplier doorbell) {
         this.memory = memory;
@@ -25,29 +25,29 @@ public final class Host {
         this.doorbell = doorbell;
     }
 
-    /** Address of the buffer of printf. */
+    /** Returns the address of the printf buffer. */
     public long printfBuffer() {
         records = records.or(() -> Optional.of(new PrintfRecords(memory, output)));
         return records.get().address();
     }
 
-    /** Prints what kernels left in the buffer of printf. */
+    /** Prints what kernels have left in the printf buffer. */
     public void print(List<PrintfFormat> formats) {
         records.ifPresent(r -> r.print(formats));
     }
 
-    /** Address of the buffer of host calls. */
+    /** Returns the address of the buffer of host calls. */
     public long hostcallBuffer() {
         calls = calls.or(() -> Optional.of(new Hostcalls(memory, output, doorbell.getAsLong())));
         return calls.get().address();
     }
 
     /**
-     * Answers the calls that waves wait for. For any thread.
+     * Handles the host calls for which waves wait. Thread-safe.
      *
-     * @throws org.gfxisa.simulator.report.KernelFault when one asks for something that there is not
+     * @throws org.gfxisa.simulator.report.KernelFault if one requests a service that does not exist
      */
-    public void serve() {
-        calls.ifPresent(Hostcalls::serve);
+    public void handleCalls() {
+        calls.ifPresent(Hostcalls::handleCalls);
     }
 }

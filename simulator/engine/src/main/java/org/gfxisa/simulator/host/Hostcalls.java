@@ -21,7 +21,7 @@ final class Hostcalls {
     private static final int PAYLOAD = Wave.LANES * HostcallSlot.SIZE;
     private static final int HEADERS_AT = (HostcallBuffer.SIZE + Long.BYTES - 1) & -Long.BYTES;
     private static final int PAYLOADS_AT = HEADERS_AT + PACKETS * HostcallHeader.SIZE + Long.BYTES - 1 & -Long.BYTES;
-    /** Bytes of a message before it counts as one that never ends. */
+    /** The largest message in bytes; a longer one counts as endless. */
     private static final int LONGEST = 1 << 24;
 
     private final AddressSpace memory;
@@ -32,7 +32,9 @@ final class Hostcalls {
     private final Map<Long, Segment> allocated = new HashMap<>();
     private long nextMessage;
 
-    /** @param doorbell address of the signal that kernels ring */
+    /**
+     * @param doorbell the address of the signal that kernels ring
+     */
     Hostcalls(AddressSpace memory, KernelOutput output, long doorbell) {
         this.memory = memory;
         this.output = output;
@@ -42,7 +44,7 @@ final class Hostcalls {
         HostcallBuffer.setPayloads(b, 0, segment.address() + PAYLOADS_AT);
         HostcallBuffer.setDoorbell(b, 0, doorbell);
         HostcallBuffer.setIndexMask(b, 0, PACKETS - 1);
-        // 0 is the end of a stack, so that packet 0 has a tag.
+        // 0 marks the end of a stack, so packet 0 has a tag.
         long next = 0;
         for (int i = 0; i < PACKETS; i++) {
             HostcallHeader.setNext(b, header(i), next);
@@ -70,11 +72,11 @@ final class Hostcalls {
     }
 
     /**
-     * Serves the packets that are ready. For any thread.
+     * Handles the packets that are ready. Thread-safe.
      *
-     * @throws KernelFault when one asks for something that there is not
+     * @throws KernelFault if one requests a service that does not exist
      */
-    void serve() {
+    void handleCalls() {
         if (segment.getLongVolatile(readyAt) != 0) {
             serveAll();
         }
@@ -92,7 +94,7 @@ final class Hostcalls {
             long service = HostcallHeader.service(b, header);
             for (long lanes = HostcallHeader.active(b, header); lanes != 0; lanes &= lanes - 1) {
                 int lane = Long.numberOfTrailingZeros(lanes);
-                serve(
+                handleCalls(
                         (int) service,
                         b,
                         PAYLOADS_AT + (int) (packet & PACKETS - 1) * PAYLOAD + lane * HostcallSlot.SIZE);
@@ -104,7 +106,7 @@ final class Hostcalls {
         }
     }
 
-    private void serve(int number, ByteBuffer b, int slot) {
+    private void handleCalls(int number, ByteBuffer b, int slot) {
         HostcallService service = HostcallService.of(number).orElseThrow(() -> refused("service " + number));
         switch (service) {
             case PRINTF -> message(b, slot);
@@ -119,7 +121,7 @@ final class Hostcalls {
     private static KernelFault refused(String what) {
         return KernelFault.ofWave(
                 KernelFault.Kind.UNSUPPORTED_INSTRUCTION,
-                "calls the host for " + what + ", which is not there; expected printf or memory");
+                "calls the host for " + what + ", which does not exist; expected printf or memory");
     }
 
     private void memory(ByteBuffer b, int slot) {
@@ -137,7 +139,7 @@ final class Hostcalls {
         }
     }
 
-    /** A part of a message: it waits for its other parts, or is printed. */
+    /** Adds a part to a message, and prints the message if it is complete. */
     private void message(ByteBuffer b, int slot) {
         long part = HostcallSlot.argument0(b, slot);
         if (HostcallMessage.begin(part)) {
@@ -170,7 +172,7 @@ final class Hostcalls {
         }
     }
 
-    /** Prints a message; how many bytes, or -1 if it is none. */
+    /** Prints a message. Returns the number of its bytes, or -1 if it is no valid message. */
     private long print(ByteBuffer message) {
         Quadwords words = new Quadwords(message);
         long stream = words.hasNext() ? message.getLong() : -1;

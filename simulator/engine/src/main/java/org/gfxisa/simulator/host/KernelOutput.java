@@ -2,18 +2,18 @@ package org.gfxisa.simulator.host;
 
 import java.io.PrintStream;
 
-/** Takes what kernels print. */
+/** Receives the output of kernels. */
 @FunctionalInterface
 public interface KernelOutput {
-    /** Prints on the standard output and the standard error of this program. */
+    /** Prints to the standard output and the standard error of this program. */
     KernelOutput STANDARD = (isError, text) -> {
         PrintStream stream = isError ? System.err : System.out;
         stream.write(text, 0, text.length);
         stream.flush();
     };
 
-    /** Hands everything to a receiver, for which one thread waits while another one prints. */
-    static KernelOutput inTurn(KernelOutput receiver) {
+    /** Returns an output that calls a receiver from one thread at a time. */
+    static KernelOutput serialized(KernelOutput receiver) {
         Object lock = new Object();
         return (isError, text) -> {
             synchronized (lock) {
@@ -23,10 +23,10 @@ public interface KernelOutput {
     }
 
     /**
-     * A kernel printed something. Called by one thread at a time.
+     * Called when a kernel has printed something, by one thread at a time.
      *
-     * @param isError whether it is for the standard error
-     * @param text as the kernel wrote it, often UTF-8
+     * @param isError whether the text is for the standard error
+     * @param text the bytes that the kernel wrote, usually UTF-8
      */
     void print(boolean isError, byte[] text);
 }

@@ -11,7 +11,7 @@ import org.gfxisa.simulator.codeobject.PrintfFormat;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 
-/** The buffer in which kernels leave what they print, until they end. */
+/** The buffer in which kernels leave their output until they end. */
 final class PrintfRecords {
     private static final int BYTES = 1 << 22;
 
@@ -28,7 +28,7 @@ final class PrintfRecords {
         return segment.address();
     }
 
-    /** Prints the records, as far as they are whole, and empties the buffer. */
+    /** Prints all complete records and empties the buffer. */
     void print(List<PrintfFormat> formats) {
         int used = (int) Math.min(PrintfBuffer.used(segment.buffer(), 0), BYTES - PrintfBuffer.SIZE);
         PrintfBuffer.setUsed(segment.buffer(), 0, 0);
@@ -94,12 +94,12 @@ final class PrintfRecords {
         output.print(true, bytes("gfxisa: " + what + System.lineSeparator()));
     }
 
-    /** The bytes of a text as characters. */
+    /** Returns the UTF-8 bytes of a text as characters, one for each byte. */
     private static String latin(String text) {
         return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
     }
 
-    /** The other way round. */
+    /** Returns the bytes of such characters. */
     static byte[] bytes(String latin) {
         return latin.getBytes(StandardCharsets.ISO_8859_1);
     }

@@ -2,11 +2,11 @@ package org.gfxisa.simulator.host;
 
 import java.nio.ByteBuffer;
 
-/** The arguments of HIP's printf: quadwords, and texts that are filled up to whole ones. */
+/** The arguments of HIP's printf: quadwords, and texts that are padded to whole quadwords. */
 final class Quadwords implements FormatText.Arguments {
     private final ByteBuffer bytes;
 
-    /** From the buffer's position to its limit. */
+    /** Creates the arguments between the buffer's position and its limit. */
     Quadwords(ByteBuffer bytes) {
         this.bytes = bytes;
     }
@@ -30,7 +30,7 @@ final class Quadwords implements FormatText.Arguments {
         return conversion.isFloat() ? conversion.real(Double.longBitsToDouble(value)) : conversion.integer(value);
     }
 
-    /** The characters before the next zero, one for each byte. */
+    /** Returns the characters before the next zero byte, one for each byte. */
     String text() {
         StringBuilder text = new StringBuilder();
         int start = bytes.position();

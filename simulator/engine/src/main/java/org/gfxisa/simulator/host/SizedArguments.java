@@ -6,7 +6,7 @@ import java.util.List;
 import org.gfxisa.semantics.Floats;
 import org.gfxisa.semantics.Mode;
 
-/** The arguments of OpenCL's printf: as many bytes each as the metadata says, filled up to whole dwords. */
+/** The arguments of OpenCL's printf. The metadata has the size of each; they are padded to whole dwords. */
 final class SizedArguments implements FormatText.Arguments {
     private static final int THREE = 3;
     private static final int EXACT = Mode.of(Mode.RNE, Mode.RNE, Mode.KEEP, Mode.KEEP, false, false, false);
@@ -14,7 +14,7 @@ final class SizedArguments implements FormatText.Arguments {
     private final ByteBuffer bytes;
     private final Iterator<Integer> sizes;
 
-    /** From the buffer's position on. */
+    /** Creates the arguments from the buffer's position on. */
     SizedArguments(ByteBuffer bytes, List<Integer> sizes) {
         this.bytes = bytes;
         this.sizes = sizes.iterator();
@@ -31,7 +31,7 @@ final class SizedArguments implements FormatText.Arguments {
         return (int) integer(argument, argument.remaining(), true);
     }
 
-    /** The bytes of the next argument. */
+    /** Returns the bytes of the next argument. */
     private ByteBuffer argument(int size) {
         int count = Math.min(size, bytes.remaining());
         ByteBuffer argument = bytes.slice(bytes.position(), count).order(bytes.order());

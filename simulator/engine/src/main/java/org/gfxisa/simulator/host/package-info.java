@@ -1,2 +1,2 @@
-/** What the program that launched kernels does for them while they run: printf and calls of the host. */
+/** Services of the host program for running kernels: printf and host calls. */
 package org.gfxisa.simulator.host;

@@ -19,13 +19,13 @@ import org.gfxisa.simulator.memory.Segment;
 /**
  * A code object in simulated memory.
  *
- * @param name what to call it in messages
- * @param object the file
- * @param base address that was added to the file's addresses
- * @param segments its segments in memory
- * @param kernels in the order of the metadata
- * @param symbols functions, kernels and variables by address
- * @param formats its calls of printf
+ * @param name the name of the code in messages
+ * @param object the code object
+ * @param base the address that was added to the addresses of the file
+ * @param segments the segments in memory
+ * @param kernels the kernels in the order of the metadata
+ * @param symbols the functions, kernels and variables, sorted by address
+ * @param formats the printf formats
  */
 public record LoadedCode(
         String name,
@@ -38,7 +38,7 @@ public record LoadedCode(
     /**
      * A symbol at its address in memory.
      *
-     * @param size bytes, 0 when unknown
+     * @param size the size in bytes, or 0 if it is unknown
      */
     public record LoadedSymbol(String name, long address, long size, boolean isCode) {}
 
@@ -52,27 +52,27 @@ public record LoadedCode(
     }
 
     /**
-     * Loads a linked code object behind everything that is allocated, and applies its relocations.
+     * Loads a linked code object at a free address and applies its relocations.
      *
-     * @throws CodeObjectException when it is damaged, not linked, or larger than 1 GiB in memory
+     * @throws CodeObjectException if it is damaged, not linked, or larger than 1 GiB in memory
      */
     public static LoadedCode load(CodeObject object, AddressSpace memory, String name) throws CodeObjectException {
         return new Loader(object, memory, name).load();
     }
 
-    /** The kernel of this name, or with this descriptor symbol. */
+    /** Returns the kernel with a name or a descriptor symbol. */
     public Optional<LoadedKernel> kernel(String wanted) {
         return kernels.stream()
                 .filter(k -> k.name().equals(wanted) || k.metadata().symbol().equals(wanted))
                 .findFirst();
     }
 
-    /** The parameters of one of its kernels, hidden ones included, with the names of debug information where metadata have none. */
+    /** Returns the parameters of a kernel, including hidden ones. If the metadata has no names, they come from debug information. */
     public List<KernelParameter> parameters(LoadedKernel kernel) {
         return ParameterNames.of(kernel.metadata(), object.elf());
     }
 
-    /** The address of a symbol. */
+    /** Returns the address of a symbol. */
     public OptionalLong address(String symbol) {
         return symbols.stream()
                 .filter(s -> s.name().equals(symbol))
@@ -80,12 +80,12 @@ public record LoadedCode(
                 .findFirst();
     }
 
-    /** Whether an address is in this code object. */
+    /** Returns whether an address is in this code object. */
     public boolean contains(long address) {
         return segments.stream().anyMatch(s -> s.contains(address, 1));
     }
 
-    /** The function that an instruction belongs to, as {@code name+0x40}; empty when no symbol says. */
+    /** Returns the function that contains an instruction, such as {@code name+0x40}; empty if no symbol precedes it. */
     public String function(long address) {
         Optional<LoadedSymbol> last = Optional.empty();
         for (LoadedSymbol symbol : symbols) {
@@ -97,7 +97,7 @@ public record LoadedCode(
                 .orElse("");
     }
 
-    /** The source line of an instruction; empty when the file has no debug information, or damaged one. */
+    /** Returns the source line of an instruction; empty if there is no valid debug information. */
     public Optional<SourceLine> line(long address) {
         try {
             return LineTable.read(object.elf()).at(address - base);
@@ -106,7 +106,7 @@ public record LoadedCode(
         }
     }
 
-    /** Gives its memory back. */
+    /** Frees its memory. */
     public void unload(AddressSpace memory) {
         segments.forEach(memory::free);
     }

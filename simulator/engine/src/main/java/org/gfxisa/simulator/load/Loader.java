@@ -28,7 +28,7 @@ import org.gfxisa.simulator.load.LoadedCode.LoadedSymbol;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 
-/** Puts a linked code object into memory (System V gABI, "Program Loading"). */
+/** Loads a linked code object into memory (System V gABI, "Program Loading"). */
 final class Loader {
     private static final long LARGEST = 1L << 30;
     private static final long LARGEST_ALIGNMENT = 1L << 21;
@@ -211,7 +211,7 @@ final class Loader {
         long entry = address + KernelDescriptor.kernelCodeEntryByteOffset(bytes, at);
         if (!isCode(entry) || entry % Alignment.KERNEL_ENTRY.value() != 0) {
             throw new CodeObjectException("kernel " + metadata.name() + ": its first instruction would be at "
-                    + Hex.of(entry - base) + ", where no code is or no multiple of " + Alignment.KERNEL_ENTRY.value());
+                    + Hex.of(entry - base) + ", expected code at a multiple of " + Alignment.KERNEL_ENTRY.value());
         }
         return new LoadedKernel(metadata, address, entry, object.areArgumentsKnown());
     }

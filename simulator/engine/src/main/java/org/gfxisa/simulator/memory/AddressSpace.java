@@ -10,32 +10,32 @@ import java.util.stream.Stream;
 import org.gfxisa.memorymodel.machine.MemoryKind;
 
 /**
- * The 64-bit address space that all waves share: allocations with unmapped gaps between them, so that an access that leaves one is
- * noticed. For all threads.
+ * The 64-bit address space that all waves share. There are unmapped gaps between allocations, so that an access outside an allocation is detected.
+ * Instances are thread-safe.
  */
 public final class AddressSpace {
-    /** What memory is allocated as if nobody says otherwise. */
-    public static final MemoryKind USUAL = new MemoryKind(MemoryKind.Grain.COARSE, 0);
+    /** The default kind of memory. */
+    public static final MemoryKind DEFAULT_KIND = new MemoryKind(MemoryKind.Grain.COARSE, 0);
 
     private static final long FIRST_ADDRESS = 0x1_0000_0000L;
     private static final long PAGE = 0x1000;
-    /** How far before an allocation an index may lead that is negative, in bytes. */
+    /** The largest distance of a negative index before an allocation, in bytes. */
     private static final long BEFORE = 1 << 20;
 
     private static final long LARGEST_ELEMENT = 4096;
     private static final long HALF = 1L << 31;
-    /** Bytes of the parts of a large allocation. */
-    private static final int USUAL_PART = 1 << 30;
+    /** The size of the parts of a large allocation, in bytes. */
+    private static final int DEFAULT_PART = 1 << 30;
 
-    /** Bytes of the largest allocation: what a process can address on x86-64. */
+    /** The largest allocation in bytes: what a process can address on x86-64. */
     private static final long LARGEST = 1L << 47;
 
-    /** Of spread allocations: the distance of their middles, the unit of their addresses, and where the address space has no room for more. */
-    private static final long FAR = 0x2_0000_0000L;
+    /** For spread allocations: the distance between their middles, the alignment of their addresses, and the end of the address space for them. */
+    private static final long SPREAD_DISTANCE = 0x2_0000_0000L;
 
-    private static final long UNIT = 128;
-    private static final long LAST_MIDDLE = 1L << 46;
-    /** Allocations of the past that are remembered, to name them. */
+    private static final long SPREAD_ALIGNMENT = 128;
+    private static final long LAST_SPREAD_MIDDLE = 1L << 46;
+    /** The number of freed allocations that are remembered for messages. */
     private static final int REMEMBERED = 256;
 
     private volatile Segment[] segments = {};
@@ -45,48 +45,48 @@ public final class AddressSpace {
     private boolean isSpread;
     private final int part;
 
-    /** Without allocations. */
+    /** Creates an address space without allocations. */
     public AddressSpace() {
-        this(USUAL_PART);
+        this(DEFAULT_PART);
     }
 
-    /** The same where large allocations have parts of so many bytes, a multiple of 4096. */
+    /** Creates an address space whose large allocations have parts of {@code part} bytes, a multiple of 4096. */
     public AddressSpace(int part) {
         this.part = part;
     }
 
     /**
-     * Allocates zeroed bytes at an address of its choice, a multiple of 4096, or of 128 if allocations are spread.
+     * Allocates zeroed bytes at an address that is a multiple of 4096, or of 128 if allocations are spread.
      *
-     * @throws IllegalArgumentException when the size is negative
-     * @throws OutOfMemoryError when the machine has no such memory
+     * @throws IllegalArgumentException if the size is negative
+     * @throws OutOfMemoryError if the machine does not have enough memory
      */
     public synchronized Segment allocate(String name, int size, boolean writable) {
-        long middle = (next + size / 2 + FAR - 1) / FAR * FAR;
-        boolean isAcross = isSpread && middle < LAST_MIDDLE;
-        return place(name, isAcross ? middle - size / 2 / UNIT * UNIT : next, size, writable);
+        long middle = (next + size / 2 + SPREAD_DISTANCE - 1) / SPREAD_DISTANCE * SPREAD_DISTANCE;
+        boolean isAcross = isSpread && middle < LAST_SPREAD_MIDDLE;
+        return place(name, isAcross ? middle - size / 2 / SPREAD_ALIGNMENT * SPREAD_ALIGNMENT : next, size, writable);
     }
 
-    /** From now on allocations have a multiple of 4 GiB in their middle, so that addresses are not right without carries. */
+    /** Places later allocations around multiples of 4 GiB, so that address computations without carries give wrong addresses. */
     public synchronized void spread() {
         isSpread = true;
     }
 
-    /** The same as memory of some kind that kernels may write. */
+    /** Allocates memory of some kind that kernels may write. */
     public synchronized Segment allocate(String name, int size, MemoryKind kind) {
         return place(name, next, size, true, false, kind);
     }
 
     /**
-     * Memory of any size that kernels may write. Where it is large, it is several parts, each of which begins where the one before ends.
+     * Allocates memory of any size that kernels may write. A large allocation has several contiguous parts.
      *
      * @return the parts in order, at least one
-     * @throws IllegalArgumentException when the size is negative
-     * @throws OutOfMemoryError when the machine has no such memory
+     * @throws IllegalArgumentException if the size is negative
+     * @throws OutOfMemoryError if the machine does not have enough memory
      */
     public synchronized List<Segment> allocateParts(String name, long size, MemoryKind kind) {
         if (size <= part) {
-            boolean isUsual = kind.equals(USUAL);
+            boolean isUsual = kind.equals(DEFAULT_KIND);
             return List.of(isUsual ? allocate(name, (int) size, true) : allocate(name, (int) size, kind));
         }
         if (size > LARGEST) {
@@ -106,8 +106,8 @@ public final class AddressSpace {
         return parts;
     }
 
-    /** Whether bytes that no segment has all of are those of several parts of an allocation. */
-    public boolean areAcross(long address, int count) {
+    /** Returns whether bytes span several parts of one allocation. */
+    public boolean spanParts(long address, int count) {
         Segment first = nearest(address);
         Segment last = nearest(address + count - 1);
         return first != null
@@ -118,16 +118,16 @@ public final class AddressSpace {
                 && last.contains(address + count - 1, 1);
     }
 
-    /** The same for the private memory of a wave. */
+    /** Allocates the private memory of a wave. */
     public synchronized Segment allocatePrivate(String name, int size) {
-        return place(name, next, size, true, true, USUAL);
+        return place(name, next, size, true, true, DEFAULT_KIND);
     }
 
     /**
-     * Memory of the host at addresses that it shares with nobody: a kernel that accesses them is told so. {@link #find} does not find it.
-     * What only the GPU may access has no addresses here: local memory, the global data share, and private memory as kernels see it.
+     * Allocates memory of the host at addresses that kernels must not access; their access is reported as such. {@link #find} does not find it.
+     * Memory that only the GPU may access has no addresses here: local memory, the global data share, and private memory as kernels see it.
      *
-     * @throws IllegalArgumentException when the size is negative
+     * @throws IllegalArgumentException if the size is negative
      */
     public synchronized Segment allocateForHost(String name, int size) {
         Segment segment = place(name, next, size, true);
@@ -136,35 +136,35 @@ public final class AddressSpace {
         return segment;
     }
 
-    /** What kernels may write, but for private memory. */
+    /** Returns the allocations that kernels may write, without private memory. */
     Stream<Segment> shared() {
         return Arrays.stream(segments).filter(s -> s.isWritable() && !s.isPrivate());
     }
 
     /**
-     * Keeps addresses at which nobody else allocates, for {@link #place(String, long, int, boolean)}.
+     * Reserves addresses for {@link #place(String, long, int, boolean)}.
      *
      * @param alignment a power of two
-     * @return the first one, a multiple of the alignment and of 4096
+     * @return the first address, a multiple of the alignment and of 4096
      */
     public synchronized long reserve(long bytes, long alignment) {
         long first = next + alignment - 1 & -alignment;
-        next = behind(first + bytes);
+        next = endOfGap(first + bytes);
         return first;
     }
 
-    /** A whole unmapped page follows each allocation. */
-    private static long behind(long end) {
+    /** Returns the next free address after an allocation, which is followed by an unmapped page. */
+    private static long endOfGap(long end) {
         return (end + 2 * PAGE - 1) / PAGE * PAGE;
     }
 
     /**
      * Allocates zeroed bytes at a given address.
      *
-     * @throws IllegalArgumentException when some of these bytes are allocated already
+     * @throws IllegalArgumentException if some of these bytes are allocated already
      */
     public synchronized Segment place(String name, long address, int size, boolean writable) {
-        return place(name, address, size, writable, false, USUAL);
+        return place(name, address, size, writable, false, DEFAULT_KIND);
     }
 
     private Segment place(String name, long address, int size, boolean writable, boolean isPrivate, MemoryKind kind) {
@@ -179,27 +179,27 @@ public final class AddressSpace {
             boolean writable,
             boolean isPrivate,
             MemoryKind kind) {
-        int behind = startingUpTo(segments, address);
+        int endOfGap = startingUpTo(segments, address);
         if (size < 0
                 || size > Segment.MOST
                 || address < 0
                 || address > Long.MAX_VALUE - size - 2 * PAGE
-                || overlaps(segments, behind, address, size)) {
+                || overlaps(segments, endOfGap, address, size)) {
             throw new IllegalArgumentException("cannot place " + size + " bytes at 0x" + Long.toHexString(address));
         }
         Segment segment = new Segment(name, address, size, whole, writable, isPrivate, kind);
         Segment[] more = Arrays.copyOf(segments, segments.length + 1);
-        System.arraycopy(segments, behind, more, behind + 1, segments.length - behind);
-        more[behind] = segment;
+        System.arraycopy(segments, endOfGap, more, endOfGap + 1, segments.length - endOfGap);
+        more[endOfGap] = segment;
         segments = more;
-        next = Math.max(next, behind(address + size));
+        next = Math.max(next, endOfGap(address + size));
         return segment;
     }
 
     /**
-     * Gives an allocation back; its addresses are not used again soon.
+     * Frees an allocation. Its addresses are not reused soon.
      *
-     * @return false when it was given back before
+     * @return false if it was freed before
      */
     public synchronized boolean free(Segment segment) {
         if (segment.isFreed()) {
@@ -219,31 +219,34 @@ public final class AddressSpace {
         return Arrays.stream(segments).filter(s -> s != segment).toArray(Segment[]::new);
     }
 
-    /** An allocation that was given back. */
+    /** A freed allocation. */
     private record Freed(String name, Segment.Extent whole) {}
 
     /**
-     * Where bytes lie.
+     * The position of bytes relative to an allocation.
      *
-     * @param allocation the name of that which they are in, or else nearest to; empty if there is none
-     * @param size of that allocation
-     * @param offset of the first byte from its start
-     * @param isFreed whether it was given back before
-     * @param factor by what a negative index was multiplied that was taken without its sign, in 32 bits, so that the address is that many times 4
-     *     GiB too high; 0: it was not
+     * @param allocation the name of the allocation that contains them or is nearest to them; empty if there is none
+     * @param size the size of the allocation
+     * @param offset the offset of the first byte from the start of the allocation
+     * @param isFreed whether the allocation was freed
+     * @param factor the element size in bytes, if a negative 32-bit index was zero-extended, so that the address is {@code factor} times 4 GiB too
+     * high; otherwise 0
      */
-    public record Neighbour(String allocation, long size, long offset, boolean isFreed, long factor) {
-        /** That of an address which no such index led to. */
-        public Neighbour(String allocation, long size, long offset, boolean isFreed) {
+    public record MemoryPosition(String allocation, long size, long offset, boolean isFreed, long factor) {
+        /** Creates the position of an address that is not due to such an index. */
+        public MemoryPosition(String allocation, long size, long offset, boolean isFreed) {
             this(allocation, size, offset, isFreed, 0);
         }
 
-        /** Bytes from the allocation's end to an access, or, if negative, from its start; 0: it lies inside, or right behind. */
+        /**
+         * Returns the distance in bytes of an access from the end of the allocation, or, if negative, from its start; 0 if it is inside or
+         * immediately after.
+         */
         public long distance() {
             return offset < 0 ? offset : Math.max(0, offset - size);
         }
 
-        /** {@code byte 4 of y}, {@code 12 bytes behind the end of y}, and so on. */
+        /** Returns a text such as {@code byte 4 of y} or {@code 12 bytes past the end of y}. */
         @Override
         public String toString() {
             if (allocation.isEmpty()) {
@@ -252,7 +255,7 @@ public final class AddressSpace {
             String name = allocation + (isFreed ? ", which was freed" : "");
             if (factor != 0) {
                 long index = Math.floorDiv(offset, factor);
-                return "element " + index + " of " + name + ", an index that was taken for "
+                return "element " + index + " of " + name + ", an index that was treated as "
                         + Integer.toUnsignedString((int) index) + " (times " + factor
                         + (factor == 1 ? " byte)" : " bytes)");
             }
@@ -262,43 +265,43 @@ public final class AddressSpace {
             if (offset < size) {
                 return "byte " + offset + " of " + name;
             }
-            return (offset == size ? "right" : offset - size + " bytes") + " behind the end of " + name;
+            return (offset == size ? "right" : offset - size + " bytes") + " past the end of " + name;
         }
     }
 
-    /** The allocation, present or past, that bytes lie in or are nearest to. */
-    public synchronized Neighbour neighbour(long address) {
+    /** Returns the current or freed allocation that contains an address or is nearest to it. */
+    public synchronized MemoryPosition position(long address) {
         for (Freed past : freed) {
             Segment.Extent whole = past.whole();
             if (Long.compareUnsigned(address - whole.address(), whole.size()) < 0) {
-                return new Neighbour(past.name(), whole.size(), address - whole.address(), true);
+                return new MemoryPosition(past.name(), whole.size(), address - whole.address(), true);
             }
         }
         for (Segment host : hostOnly) {
             if (host.contains(address, 1)) {
                 String name = host.name() + ", which only the host may access";
-                return new Neighbour(name, host.size(), address - host.address(), false);
+                return new MemoryPosition(name, host.size(), address - host.address(), false);
             }
         }
         Segment before = nearest(address);
-        long behind = before == null ? Long.MAX_VALUE : address - before.address() - before.size();
+        long endOfGap = before == null ? Long.MAX_VALUE : address - before.address() - before.size();
         for (Segment next : segments) {
             long distance = next.address() - address;
-            if (distance > 0 && distance < Math.min(PAGE, behind)) {
-                return new Neighbour(next.name(), next.whole().size(), -distance, false);
+            if (distance > 0 && distance < Math.min(PAGE, endOfGap)) {
+                return new MemoryPosition(next.name(), next.whole().size(), -distance, false);
             }
         }
         if (before == null) {
-            return new Neighbour("", 0, 0, false);
+            return new MemoryPosition("", 0, 0, false);
         }
-        Optional<Neighbour> unsigned = behind < HALF ? Optional.empty() : ofUnsignedIndex(address);
-        return unsigned.orElse(new Neighbour(
+        Optional<MemoryPosition> unsigned = endOfGap < HALF ? Optional.empty() : ofUnsignedIndex(address);
+        return unsigned.orElse(new MemoryPosition(
                 before.name(), before.whole().size(), address - before.whole().address(), false));
     }
 
-    /** The allocation before which an address would be, had a negative index of 32 bits been extended by its sign. */
-    private Optional<Neighbour> ofUnsignedIndex(long address) {
-        Optional<Neighbour> nearest = Optional.empty();
+    /** Returns the allocation before which an address would be if a negative 32-bit index had been sign-extended. */
+    private Optional<MemoryPosition> ofUnsignedIndex(long address) {
+        Optional<MemoryPosition> nearest = Optional.empty();
         long least = BEFORE + 1;
         for (Segment segment : segments) {
             long from = address - segment.whole().address();
@@ -308,29 +311,31 @@ public final class AddressSpace {
             if (from > 0 && isElement && below > 0 && below < least) {
                 least = below;
                 nearest = Optional.of(
-                        new Neighbour(segment.name(), segment.whole().size(), -below, false, factor));
+                        new MemoryPosition(segment.name(), segment.whole().size(), -below, false, factor));
             }
         }
         return nearest;
     }
 
-    /** Of allocations in order, those on either side of the place can overlap, and those of the host. */
+    /**
+     * Returns whether bytes overlap an allocation. Allocations are sorted, so only the two at the insertion point and those of the host can overlap.
+     */
     private boolean overlaps(Segment[] all, int place, long address, int size) {
         return Stream.concat(
                         Arrays.stream(all, Math.max(0, place - 1), Math.min(all.length, place + 1)), hostOnly.stream())
                 .anyMatch(s -> address < s.address() + s.size() && s.address() < address + Math.max(1, size));
     }
 
-    /** The allocation that holds all of {@code count} bytes at an address. */
+    /** Returns the allocation that contains {@code count} bytes at an address. */
     public Optional<Segment> find(long address, int count) {
         Segment nearest = nearest(address);
         return nearest != null && nearest.contains(address, count) ? Optional.of(nearest) : Optional.empty();
     }
 
     /**
-     * The same without an allocation, for the hot path: looks at {@code hint} first.
+     * Finds an allocation without creating objects, for the hot path. It tries {@code hint} first.
      *
-     * @return the segment, or {@code hint} when there is none: the caller has to ask {@link Segment#contains} again
+     * @return the segment, or {@code hint} if there is none; the caller has to check {@link Segment#contains} again
      */
     public Segment findOr(long address, int count, Segment hint) {
         if (hint.contains(address, count)) {
@@ -340,14 +345,14 @@ public final class AddressSpace {
         return nearest != null && nearest.contains(address, count) ? nearest : hint;
     }
 
-    /** The allocation that starts closest before an address, or null. */
+    /** Returns the allocation with the highest address that is not above an address, or null. */
     private Segment nearest(long address) {
         Segment[] all = segments;
         int count = startingUpTo(all, address);
         return count == 0 ? null : all[count - 1];
     }
 
-    /** How many allocations start at an address or before. */
+    /** Returns the number of allocations that start at or below an address. */
     private static int startingUpTo(Segment[] all, long address) {
         int low = 0;
         int high = all.length;
@@ -362,8 +367,8 @@ public final class AddressSpace {
         return low;
     }
 
-    /** Where an address lies, for messages: inside, or how far behind which allocation. */
+    /** Returns the position of an address as text. */
     public String describe(long address) {
-        return neighbour(address).toString();
+        return position(address).toString();
     }
 }

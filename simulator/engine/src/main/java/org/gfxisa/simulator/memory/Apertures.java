@@ -5,24 +5,24 @@ import org.gfxisa.isa.abi.PointerSpace;
 import org.gfxisa.isa.abi.ShMemBasesRegister;
 
 /**
- * The parts of the flat address space that are no global memory; the offset there is that in the LDS or in the work-item's
+ * The apertures of the flat address space that do not map to global memory. The offset in an aperture is the offset in LDS or in the work-item's
  * private memory.
  *
- * @param sharedBase first address of the LDS aperture
- * @param privateBase first address of the private aperture
+ * @param sharedBase the first address of the LDS aperture
+ * @param privateBase the first address of the private aperture
  */
 public record Apertures(long sharedBase, long privateBase) {
-    /** Where the Linux driver puts them on processors with 64-bit aperture registers. */
+    /** The addresses that the Linux driver uses on processors with 64-bit aperture registers. */
     public static final Apertures DEFAULT = new Apertures(
             ApertureBase.SHARED.value() * ShMemBasesRegister.SHARED_BASE_UNIT,
             ApertureBase.PRIVATE.value() * ShMemBasesRegister.PRIVATE_BASE_UNIT);
 
-    /** Bytes of an aperture in a process with 64-bit addresses ("large model"), and in one with 32-bit addresses. */
+    /** The size of an aperture in bytes, in a process with 64-bit addresses ("large model") and in one with 32-bit addresses. */
     private static final long LARGE = 1L << Integer.SIZE;
 
     private static final long SMALL = 1L << Short.SIZE;
 
-    /** Last address of the aperture that starts at an address. */
+    /** Returns the last address of the aperture with a first address. */
     public static long last(long base) {
         return base + size(base) - 1;
     }
@@ -31,27 +31,27 @@ public record Apertures(long sharedBase, long privateBase) {
         return base >>> Integer.SIZE == 0 ? SMALL : LARGE;
     }
 
-    /** Whether a flat address means LDS. */
+    /** Returns whether a flat address refers to LDS. */
     public boolean isShared(long address) {
         return (address & -size(sharedBase)) == sharedBase;
     }
 
-    /** Whether a flat address means private memory. */
+    /** Returns whether a flat address refers to private memory. */
     public boolean isPrivate(long address) {
         return (address & -size(privateBase)) == privateBase;
     }
 
-    /** The address space that a flat address means: local, private or global. */
+    /** Returns the address space that a flat address refers to: local, private or global. */
     public PointerSpace space(long address) {
         return isShared(address) ? PointerSpace.LOCAL : isPrivate(address) ? PointerSpace.PRIVATE : PointerSpace.GLOBAL;
     }
 
-    /** The flat address that a pointer stands for; the null pointer's is the null pointer. */
+    /** Converts a pointer to a flat address. A null pointer becomes the null pointer. */
     public long toFlat(PointerSpace space, long pointer) {
         return isNull(space, pointer) ? PointerSpace.GENERIC.nullValue() : base(space) + pointer;
     }
 
-    /** The pointer to an address space that a flat address stands for, which must be one of it or the null pointer. */
+    /** Converts a flat address to a pointer to an address space. The address must be in that space or the null pointer. */
     public long toPointer(PointerSpace space, long address) {
         return isNull(PointerSpace.GENERIC, address) ? nullPointer(space) : address - base(space);
     }
@@ -65,7 +65,11 @@ public record Apertures(long sharedBase, long privateBase) {
         };
     }
 
-    /** Whether a pointer, of as many bits as the address space has, points to nothing. */
+    /**
+     * Returns whether a pointer is the null pointer of its address space.
+     *
+     * @param pointer as many bits as the address space has
+     */
     public static boolean isNull(PointerSpace space, long pointer) {
         return space.hasNull() && pointer == nullPointer(space);
     }
@@ -74,7 +78,7 @@ public record Apertures(long sharedBase, long privateBase) {
         return space.nullValue() & -1L >>> Long.SIZE - Byte.SIZE * space.bytes();
     }
 
-    /** {@code ", the null pointer of local memory"}, or nothing, for messages. */
+    /** Returns {@code ", the null pointer of local memory"} or an empty text, for messages. */
     public static String nullText(PointerSpace space, long pointer) {
         return isNull(space, pointer) ? ", the null pointer of " + space.text() + " memory" : "";
     }

@@ -3,36 +3,36 @@ package org.gfxisa.simulator.memory;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What memory held before each write, so that writes can be taken back. For one thread. */
+/** Records the contents of memory before each write, so that writes can be undone. Instances are not thread-safe. */
 public final class Journal {
     private record Entry(Segment segment, int offset, byte[] before) {}
 
     private final List<Entry> entries = new ArrayList<>();
     private boolean isOn;
 
-    /** Keeps what is written from now on. */
+    /** Starts recording. */
     public void begin() {
         isOn = true;
     }
 
-    /** Forgets everything, and keeps no more. */
+    /** Stops recording and drops all records. */
     public void end() {
         isOn = false;
         entries.clear();
     }
 
-    /** Whether it keeps what is written. */
+    /** Returns whether it is recording. */
     public boolean isOn() {
         return isOn;
     }
 
-    /** How much has been written so far; what {@link #undo} goes back to. */
+    /** Returns the current position, for {@link #undo}. */
     public int position() {
         return entries.size();
     }
 
-    /** Keeps bytes that are going to be written, if it is on. */
-    public void keep(Segment segment, int offset, int count) {
+    /** Records bytes that are about to be written, if recording is on. */
+    public void save(Segment segment, int offset, int count) {
         if (!isOn) {
             return;
         }
@@ -41,7 +41,7 @@ public final class Journal {
         entries.add(new Entry(segment, offset, before));
     }
 
-    /** Takes all writes back that were made since a position. */
+    /** Undoes all writes since a position. */
     public void undo(int position) {
         for (int i = entries.size() - 1; i >= position; i--) {
             Entry entry = entries.remove(i);

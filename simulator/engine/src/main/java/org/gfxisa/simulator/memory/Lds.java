@@ -7,7 +7,7 @@ import java.util.Arrays;
 import org.gfxisa.exec.AtomicUpdate;
 import org.gfxisa.exec.Lanes;
 
-/** The local data share of one work-group. For one thread; a work-group is run by one. */
+/** The local data share of one work-group. Instances are not thread-safe; a work-group runs on one thread. */
 public final class Lds implements Updatable {
     private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
@@ -15,60 +15,60 @@ public final class Lds implements Updatable {
     private final byte[] bytes;
     private final int size;
 
-    /** Zeroed bytes. */
+    /** Creates zeroed memory. */
     public Lds(int size) {
         this.size = size;
         this.bytes = new byte[size + Long.BYTES];
     }
 
-    /** Bytes. */
+    /** Returns the size in bytes. */
     public int size() {
         return size;
     }
 
-    /** The bytes themselves, and a few more. */
+    /** Returns the bytes, followed by some padding. */
     public byte[] bytes() {
         return bytes;
     }
 
-    /** A copy of it. */
+    /** Returns a copy. */
     public Lds copy() {
         Lds copy = new Lds(size);
         copy.set(this);
         return copy;
     }
 
-    /** Makes its bytes those of another one of the same size. */
+    /** Copies the contents of another instance of the same size. */
     public void set(Lds other) {
         System.arraycopy(other.bytes, 0, bytes, 0, bytes.length);
     }
 
-    /** Zeroes all of it. */
+    /** Clears all bytes. */
     public void clear() {
         Arrays.fill(bytes, (byte) 0);
     }
 
-    /** Whether all of {@code count} bytes at an offset (unsigned) lie inside. */
+    /** Returns whether {@code count} bytes at an unsigned offset are inside. */
     public boolean contains(int offset, int count) {
         return Integer.toUnsignedLong(offset) + count <= size;
     }
 
-    /** The byte at an offset, zero-extended. */
+    /** Returns the byte at an offset, zero-extended. */
     public int getByte(int offset) {
         return bytes[offset] & 0xff;
     }
 
-    /** The 16 bits at an offset in bytes, zero-extended. */
+    /** Returns the 16 bits at an offset in bytes, zero-extended. */
     public int getShort(int offset) {
         return (short) SHORT.get(bytes, offset) & 0xffff;
     }
 
-    /** The 32 bits at an offset in bytes. */
+    /** Returns the 32 bits at an offset in bytes. */
     public int getInt(int offset) {
         return (int) INT.get(bytes, offset);
     }
 
-    /** The 64 bits at an offset in bytes. */
+    /** Returns the 64 bits at an offset in bytes. */
     public long getLong(int offset) {
         return (long) LONG.get(bytes, offset);
     }
@@ -189,7 +189,7 @@ public final class Lds implements Updatable {
 
     @Override
     public void beginUpdates() {
-        // Nobody else sees it.
+        // No other thread sees it.
     }
 
     @Override

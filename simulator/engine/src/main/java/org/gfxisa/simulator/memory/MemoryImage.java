@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** What was in memory at a time, where kernels may write and others see it. Equal ones have the same bytes. */
+/** The contents of all shared memory that kernels may write, at one time. Images with the same bytes are equal. */
 public final class MemoryImage {
-    /** Nothing at all. */
+    /** An empty image. */
     public static final MemoryImage NONE = new MemoryImage(List.of());
 
     private record Part(Segment segment, byte[] bytes) {}
@@ -14,7 +14,7 @@ public final class MemoryImage {
     private final List<Part> parts;
     private final int hash;
 
-    /** What is in memory now. */
+    /** Copies the current contents. */
     public MemoryImage(AddressSpace memory) {
         this(memory.shared().map(s -> new Part(s, copy(s))).toList());
     }
@@ -30,12 +30,12 @@ public final class MemoryImage {
         return bytes;
     }
 
-    /** Puts it back. */
+    /** Restores the contents. */
     public void restore() {
         parts.forEach(part -> part.segment.write(0, part.bytes));
     }
 
-    /** What was in an allocation, if that was there. */
+    /** Returns the contents of an allocation; empty if it did not exist. */
     public Optional<byte[]> bytes(Segment segment) {
         return parts.stream().filter(p -> p.segment == segment).findFirst().map(p -> p.bytes.clone());
     }

@@ -11,24 +11,24 @@ import org.gfxisa.exec.Lanes;
 import org.gfxisa.memorymodel.machine.MemoryKind;
 
 /**
- * An allocation, or a part of a large one: consecutive bytes at a fixed address. Plain accesses of several threads are as racy as the kernel that makes them;
- * the atomic ones are atomic. Offsets are not checked here beyond what memory safety needs; {@link AddressSpace} checks.
+ * An allocation, or a part of a large one: contiguous bytes at a fixed address. Plain accesses by several threads are as racy as the kernel's; atomic
+ * accesses are atomic. Offsets are only checked as far as memory safety requires. {@link AddressSpace} checks accesses.
  */
 public final class Segment implements Updatable {
-    /** For the atomic accesses; the buffer's own methods are faster for the plain ones. */
+    /** Used for atomic accesses. The buffer's own methods are faster for plain ones. */
     private static final VarHandle INT = MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
     private static final VarHandle LONG = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-    /** Holds no byte: stands for memory that there is not. */
+    /** An empty segment, which stands for missing memory. */
     public static final Segment NONE = new Segment("no memory", 0, 0, false);
 
-    /** Bytes of a line, and of the longest vector. */
+    /** The size of a cache line and of the longest vector, in bytes. */
     private static final int LINE = 64;
 
     private static final int MORE = Long.BYTES + 2 * LINE - 1;
 
-    /** Most bytes. */
+    /** The largest size in bytes. */
     static final int MOST = Integer.MAX_VALUE - MORE;
 
     private static final Object NOTHING = new Object();
@@ -38,25 +38,25 @@ public final class Segment implements Updatable {
     private final String name;
     private final long address;
     private final int size;
-    /** The allocation that it is, or is a part of. */
+    /** The whole allocation. */
     private final Extent whole;
 
     private final boolean writable;
     private final boolean isPrivate;
     private final MemoryKind kind;
-    /** Its size, as long as it is allocated. */
+    /** The size while it is allocated, or {@link #GONE}. */
     private long there;
 
     private final ByteBuffer bytes;
     private final IntBuffer ints;
-    /** What was made of the bytes to read them in another way. */
+    /** Another view of the bytes, once it is created. */
     private Object view = NOTHING;
 
-    /** Bytes from an address on. */
+    /** A range of addresses. */
     record Extent(long address, long size) {}
 
     Segment(String name, long address, int size, boolean writable) {
-        this(name, address, size, new Extent(address, size), writable, false, AddressSpace.USUAL);
+        this(name, address, size, new Extent(address, size), writable, false, AddressSpace.DEFAULT_KIND);
     }
 
     Segment(String name, long address, int size, Extent whole, boolean writable, boolean isPrivate, MemoryKind kind) {
@@ -73,8 +73,8 @@ public final class Segment implements Updatable {
     }
 
     /**
-     * Memory for so many bytes. Direct, because only there 32- and 64-bit atomics are offered by every JDK; a few bytes more, so that the last
-     * ones can be read wide; and at the beginning of a line of the machine's caches, so that no vector is in two.
+     * Allocates memory. It is direct, because only direct buffers support 32-bit and 64-bit atomics on every JDK. It is padded, so that the last
+     * bytes can be read with wide accesses, and aligned to a cache line, so that no vector spans two lines.
      */
     private static ByteBuffer allocate(int size) {
         return ByteBuffer.allocateDirect((size + MORE) / LINE * LINE)
@@ -82,53 +82,53 @@ public final class Segment implements Updatable {
                 .order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** What it is, for messages. */
+    /** Returns the name for messages. */
     public String name() {
         return name;
     }
 
-    /** Address of the first byte. */
+    /** Returns the address of the first byte. */
     public long address() {
         return address;
     }
 
-    /** Bytes. */
+    /** Returns the size in bytes. */
     public int size() {
         return size;
     }
 
-    /** The allocation that it is, or is a part of. */
+    /** Returns the whole allocation. */
     Extent whole() {
         return whole;
     }
 
-    /** Whether kernels may write to it. */
+    /** Returns whether kernels may write to it. */
     public boolean isWritable() {
         return writable;
     }
 
-    /** Whether it is the private memory of one wave, which no other wave may access. */
+    /** Returns whether it is the private memory of one wave, which no other wave may access. */
     public boolean isPrivate() {
         return isPrivate;
     }
 
-    /** What it was allocated as. */
+    /** Returns the kind of memory as which it was allocated. */
     public MemoryKind kind() {
         return kind;
     }
 
-    /** Whether all of {@code count} bytes at an address lie inside. */
+    /** Returns whether {@code count} bytes at an address are inside. */
     public boolean contains(long at, long count) {
         long offset = at - address;
         return offset >= 0 && offset <= there - count;
     }
 
-    /** Whether it was given back. */
+    /** Returns whether it was freed. */
     public boolean isFreed() {
         return there == GONE;
     }
 
-    /** Nothing lies inside any more: it was given back. */
+    /** Marks it as freed: it contains no address any more. */
     void end() {
         there = GONE;
     }
@@ -169,22 +169,22 @@ public final class Segment implements Updatable {
         bytes.putLong(offset, value);
     }
 
-    /** Reads {@code count} consecutive dwords; the offset must be a multiple of 4. */
+    /** Reads {@code count} consecutive dwords. The offset must be a multiple of 4. */
     public void readInts(int offset, int[] into, int count) {
         readInts(offset, into, 0, count);
     }
 
-    /** The same into an array from an index on. */
+    /** Reads {@code count} consecutive dwords to an array, from an index on. The offset must be a multiple of 4. */
     public void readInts(int offset, int[] into, int first, int count) {
         ints.get(offset / Integer.BYTES, into, first, count);
     }
 
-    /** Writes {@code count} consecutive dwords. It is fastest at a multiple of 4. */
+    /** Writes {@code count} consecutive dwords. It is fastest if the offset is a multiple of 4. */
     public void writeInts(int offset, int[] from, int count) {
         writeInts(offset, from, 0, count);
     }
 
-    /** The same from an array from an index on. */
+    /** Writes {@code count} consecutive dwords from an array, from an index on. It is fastest if the offset is a multiple of 4. */
     public void writeInts(int offset, int[] from, int first, int count) {
         if ((offset & Integer.BYTES - 1) == 0) {
             ints.put(offset / Integer.BYTES, from, first, count);
@@ -196,7 +196,7 @@ public final class Segment implements Updatable {
         }
     }
 
-    /** Reads the dword that lies {@code further} bytes behind the offset of each lane of a mask. */
+    /** Reads the dword at {@code further} bytes after the offset of each lane in a mask. */
     public void gather(long lanes, int[] offsets, int further, int[] into) {
         ByteBuffer from = bytes;
         int count = Lanes.first(lanes);
@@ -252,7 +252,7 @@ public final class Segment implements Updatable {
         }
     }
 
-    /** Writes the dword that lies {@code further} bytes behind the offset of each lane of a mask. Where lanes meet, the last one wins. */
+    /** Writes the dword at {@code further} bytes after the offset of each lane in a mask. If lanes overlap, the last one wins. */
     public void scatter(long lanes, int[] offsets, int further, int[] values) {
         ByteBuffer to = bytes;
         int count = Lanes.first(lanes);
@@ -304,22 +304,22 @@ public final class Segment implements Updatable {
         }
     }
 
-    /** Reads four bytes as an atomic access; the offset must be a multiple of 4. */
+    /** Reads four bytes atomically. The offset must be a multiple of 4. */
     public int getIntVolatile(int offset) {
         return (int) INT.getVolatile(bytes, offset);
     }
 
-    /** Reads eight bytes as an atomic access; the offset must be a multiple of 8. */
+    /** Reads eight bytes atomically. The offset must be a multiple of 8. */
     public long getLongVolatile(int offset) {
         return (long) LONG.getVolatile(bytes, offset);
     }
 
-    /** Replaces four bytes if they are as expected; the offset must be a multiple of 4. */
+    /** Replaces four bytes atomically if they have the expected value. The offset must be a multiple of 4. */
     public boolean compareAndSet(int offset, int expected, int value) {
         return INT.compareAndSet(bytes, offset, expected, value);
     }
 
-    /** Replaces eight bytes if they are as expected; the offset must be a multiple of 8. */
+    /** Replaces eight bytes atomically if they have the expected value. The offset must be a multiple of 8. */
     public boolean compareAndSet(int offset, long expected, long value) {
         return LONG.compareAndSet(bytes, offset, expected, value);
     }
@@ -329,7 +329,7 @@ public final class Segment implements Updatable {
         VarHandle.fullFence();
     }
 
-    /** Stores nothing where that changes nothing: a line of the caches that is only read can be in several. */
+    /** Does not store an unchanged value, so that several CPU caches can share the line. */
     @Override
     public int update32(int offset, AtomicUpdate.Of32 update, int data, int comparand, int mode) {
         while (true) {
@@ -352,12 +352,12 @@ public final class Segment implements Updatable {
         }
     }
 
-    /** The bytes themselves, as a little-endian buffer with a position of its own. */
+    /** Returns the bytes as a little-endian buffer with its own position. */
     public ByteBuffer buffer() {
         return bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN).limit(size);
     }
 
-    /** What some function makes of the bytes; it is called once, or a few times when threads ask at once. */
+    /** Returns a view of the bytes, which is created on the first call. Concurrent first calls may create it several times. */
     public Object view(Function<ByteBuffer, Object> maker) {
         Object made = view;
         if (made == NOTHING) {
@@ -367,19 +367,19 @@ public final class Segment implements Updatable {
         return made;
     }
 
-    /** Zeroes all of it. */
+    /** Clears all bytes. */
     public void clear() {
         for (int at = 0; at < size; at += ZEROS.length) {
             bytes.put(at, ZEROS, 0, Math.min(ZEROS.length, size - at));
         }
     }
 
-    /** Copies bytes out. */
+    /** Copies bytes to an array. */
     public void read(int offset, byte[] into) {
         bytes.get(offset, into);
     }
 
-    /** Copies bytes in. */
+    /** Copies bytes from an array. */
     public void write(int offset, byte[] from) {
         bytes.put(offset, from);
     }

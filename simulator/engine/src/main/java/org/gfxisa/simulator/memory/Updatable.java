@@ -2,19 +2,24 @@ package org.gfxisa.simulator.memory;
 
 import org.gfxisa.exec.AtomicUpdate;
 
-/** Memory of which numbers are replaced by what is made of them, as if at once for all that access it. */
+/** Memory with atomic read-modify-write operations. */
 public interface Updatable {
-    /** Ends what the thread wrote before: to be called ahead of one or more updates. */
+    /** Orders the thread's earlier writes before updates. To be called before one or more updates. */
     void beginUpdates();
 
     /**
-     * Replaces 32 bits.
+     * Atomically replaces 32 bits.
      *
-     * @param offset in bytes, a multiple of 4
-     * @return what they were
+     * @param offset the offset in bytes, a multiple of 4
+     * @return the previous value
      */
     int update32(int offset, AtomicUpdate.Of32 update, int data, int comparand, int mode);
 
-    /** Replaces 64 bits likewise. */
+    /**
+     * Atomically replaces 64 bits.
+     *
+     * @param offset the offset in bytes, a multiple of 8
+     * @return the previous value
+     */
     long update64(int offset, AtomicUpdate.Of64 update, long data, long comparand, int mode);
 }

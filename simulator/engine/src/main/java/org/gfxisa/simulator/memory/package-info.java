@@ -1,2 +1,2 @@
-/** Memory that kernels see: the address space of global memory, the LDS of a work-group. */
+/** The memory that kernels access: the address space of global memory, and the LDS of a work-group. */
 package org.gfxisa.simulator.memory;

@@ -235,7 +235,7 @@ public final class DirectMemory implements MemoryPort {
     }
 
     private boolean isAcross(long address, int bytes) {
-        return (address & PAGE - 1) > PAGE - bytes && memory.areAcross(address, bytes);
+        return (address & PAGE - 1) > PAGE - bytes && memory.spanParts(address, bytes);
     }
 
     /** Reads one or two bytes likewise, zero-extended. */

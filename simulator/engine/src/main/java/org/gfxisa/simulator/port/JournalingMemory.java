@@ -20,18 +20,18 @@ public final class JournalingMemory extends ForwardingMemory {
 
     @Override
     public void store(MemoryRequest request) {
-        keep(request);
+        save(request);
         super.store(request);
     }
 
     @Override
     public void atomic(MemoryRequest request) {
-        keep(request);
+        save(request);
         super.atomic(request);
     }
 
     /** The work-group's memory is not kept here: it is part of the dispatch's state. */
-    private void keep(MemoryRequest request) {
+    private void save(MemoryRequest request) {
         if (request.isLocal) {
             return;
         }
@@ -43,24 +43,24 @@ public final class JournalingMemory extends ForwardingMemory {
             for (int i = 0; i < request.transfer.dwords(); i++) {
                 long at = request.addresses[lane] + (long) stride * i;
                 int over = (int) at & DWORD - 1;
-                keep(at, bytes);
+                save(at, bytes);
                 if (stride != DWORD && over + bytes > DWORD) {
-                    keep(at - over, DWORD);
-                    keep(at - over + stride, DWORD);
+                    save(at - over, DWORD);
+                    save(at - over + stride, DWORD);
                 }
             }
         }
     }
 
     /** Keeps bytes that are there; where they are not, the port faults or does nothing. */
-    private void keep(long address, int bytes) {
+    private void save(long address, int bytes) {
         Segment segment = memory.findOr(address, bytes, Segment.NONE);
         if (segment.contains(address, bytes)) {
-            journal.keep(segment, (int) (address - segment.address()), bytes);
+            journal.save(segment, (int) (address - segment.address()), bytes);
         } else if (bytes > 1) {
             // They may be in two parts of an allocation.
             for (int i = 0; i < bytes; i++) {
-                keep(address + i, 1);
+                save(address + i, 1);
             }
         }
     }

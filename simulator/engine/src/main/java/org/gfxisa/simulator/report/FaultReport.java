@@ -19,7 +19,7 @@ import org.gfxisa.simulator.load.LoadedCode;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Tells a fault: what happened where, the code around it, and the registers involved. */
+/** Formats the report of a fault: what happened where, the surrounding code, and the registers involved. */
 public final class FaultReport {
     private static final int MOST_CALLS = 16;
     private static final int MOST_VARIABLES = 32;
@@ -27,7 +27,7 @@ public final class FaultReport {
 
     private FaultReport() {}
 
-    /** One line: kernel, work-group, wave, lane, place in the code, and what it did. */
+    /** Returns a single line: kernel, work-group, wave, lane, place in the code, and what went wrong. */
     public static String headline(KernelFault fault, List<LoadedCode> codes) {
         List<String> where = new ArrayList<>();
         if (!fault.kernel().isEmpty()) {
@@ -42,7 +42,7 @@ public final class FaultReport {
         return String.join(", ", where) + ": " + fault.getMessage();
     }
 
-    /** All of it, in lines. */
+    /** Returns the whole report. */
     public static String of(KernelFault fault, Isa isa, AddressSpace memory, List<LoadedCode> codes) {
         List<String> lines = new ArrayList<>();
         lines.add(headline(fault, codes));
@@ -53,7 +53,7 @@ public final class FaultReport {
         return String.join("\n", lines);
     }
 
-    /** The calls that the wave is in, the innermost first, and how much of the stack they take. */
+    /** Returns the active calls of the wave, the innermost first, and the size of the stack. */
     private static List<String> calls(Wave wave, Isa isa, List<LoadedCode> codes) {
         long[] calls = wave.calls();
         List<String> lines = new ArrayList<>();
@@ -70,7 +70,7 @@ public final class FaultReport {
         return lines;
     }
 
-    /** How far the stack reaches, in bytes of a lane, and where the innermost function says that its part begins. */
+    /** Returns the extent of the stack, in bytes of a lane, and the frame pointer of the innermost function. */
     private static String stack(Wave wave, TargetProperties properties) {
         long unit = stackUnit(wave, properties);
         long top = Integer.toUnsignedLong(wave.sgpr[properties.stackPointerSgpr()]);
@@ -81,12 +81,15 @@ public final class FaultReport {
                 + (top % alignment == 0 ? "" : "; the stack pointer is no multiple of " + properties.stackAlignment());
     }
 
-    /** By how much stack pointers of a wave count a byte of a lane. */
+    /** Returns the number of stack-pointer units of a byte of a lane. */
     static long stackUnit(Wave wave, TargetProperties properties) {
         return properties.flatScratch() == FlatScratchSetup.ARCHITECTED ? 1 : wave.lanes();
     }
 
-    /** {@code     in saxpy: i = 7, x = 0x7f0000 (global float *); not kept here: y}, a line a function. */
+    /**
+     * Returns the variables in scope, a line for each function, such as {@code lane 3 in saxpy: i = 7, x = 0x7f0000 (global float *); not kept here:
+     * y}.
+     */
     private static List<String> variables(
             KernelFault fault, Wave wave, Isa isa, AddressSpace memory, List<LoadedCode> codes) {
         int lane = fault.lane().orElse(Long.numberOfTrailingZeros(wave.exec()) % wave.lanes());
@@ -114,7 +117,7 @@ public final class FaultReport {
 
     private static List<String> details(
             KernelFault fault, Wave wave, Isa isa, AddressSpace memory, List<LoadedCode> codes) {
-        Neighbourhood code = new Neighbourhood(isa, memory, object(wave.pc, codes));
+        CodeListing code = new CodeListing(isa, memory, object(wave.pc, codes));
         List<String> lines = new ArrayList<>(code.lines(wave.pc));
         Optional<Instruction> instruction = code.at(wave.pc);
         String involved = instruction
@@ -124,7 +127,7 @@ public final class FaultReport {
             lines.add("    " + involved);
         }
         lines.addAll(variables(fault, wave, isa, memory, codes));
-        // Elsewhere it is the kernel that does something wrong, whatever documents say.
+        // For other faults, the kernel is wrong whatever documents say.
         instruction
                 .filter(i -> fault.kind() == KernelFault.Kind.UNSUPPORTED_INSTRUCTION)
                 .map(i -> errata(isa, i))
@@ -149,7 +152,7 @@ public final class FaultReport {
         return lines;
     }
 
-    /** What the instruction does here although a document says otherwise; empty where none does. */
+    /** Returns the errata of the instruction; empty if there are none. */
     private static String errata(Isa isa, Instruction instruction) {
         List<Erratum> errata = isa.errata(instruction.form().opcode());
         return errata.isEmpty()
@@ -162,12 +165,12 @@ public final class FaultReport {
                                 "; 'gfxisa explain " + errata.get(0).number() + "' has more"));
     }
 
-    /** {@code saxpy+0x40 (saxpy.cl:12)}, or the address where nothing says what it belongs to. */
+    /** Returns the symbolic place of an address, such as {@code saxpy+0x40 (saxpy.cl:12)}, or the address if it belongs to no function. */
     public static String place(long pc, List<LoadedCode> codes) {
         return place(pc, codes, line -> "");
     }
 
-    /** {@code saxpy+0x40 (saxpy.cl:12: y[i] += a;)}, if the source can be read. */
+    /** Returns the place with the text of the source line, such as {@code saxpy+0x40 (saxpy.cl:12: y[i] += a;)}, if the source can be read. */
     private static String placeWithText(long pc, List<LoadedCode> codes) {
         SourceTexts sources = new SourceTexts();
         return place(

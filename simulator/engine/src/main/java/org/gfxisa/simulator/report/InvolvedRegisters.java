@@ -11,7 +11,7 @@ import org.gfxisa.info.InstructionInfo;
 import org.gfxisa.info.RegisterUses;
 import org.gfxisa.simulator.wave.Wave;
 
-/** The values of the registers that an instruction names, in one lane. */
+/** Formats the values of the registers that an instruction names, in one lane. */
 final class InvolvedRegisters {
     private static final int MOST_SHOWN = 8;
 
@@ -26,7 +26,7 @@ final class InvolvedRegisters {
         this.lane = lane.orElse(Long.numberOfTrailingZeros(wave.exec()) % wave.lanes());
     }
 
-    /** {@code v2 = 0x10, v3 = 0x7f00}; empty when it names none. */
+    /** Returns a text such as {@code v2 = 0x10, v3 = 0x7f00}; empty if the instruction names no register. */
     static String of(Isa isa, Instruction instruction, Wave wave, OptionalInt lane) {
         InstructionInfo info = new InstructionInfo(isa);
         info.read(instruction);

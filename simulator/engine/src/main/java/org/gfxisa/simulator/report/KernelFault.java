@@ -7,29 +7,29 @@ import java.util.OptionalLong;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * Ends a dispatch: a wave did what it must not. Thrown by executors, with {@link Wave#pc} at the instruction; whoever runs the
- * wave adds it.
+ * Thrown when a wave violates a rule of the machine. It ends the dispatch. Executors throw it with {@link Wave#pc} at the instruction, and the runner
+ * of the wave adds the wave with {@link #in}.
  */
 public final class KernelFault extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** What kind of mistake. */
+    /** The kind of a fault. */
     public enum Kind {
-        /** An access to memory that is not allocated, or to too little of it. */
+        /** An access to memory that is not allocated, at least in part. */
         OUTSIDE_ALLOCATION,
-        /** A write to memory that may only be read. */
+        /** A write to read-only memory. */
         READ_ONLY,
-        /** An address that is not a multiple of what the instruction needs. */
+        /** An address that is not aligned as the instruction requires. */
         MISALIGNED,
         /** Bytes that are no instruction of the target. */
         ILLEGAL_INSTRUCTION,
         /** An instruction that the simulator does not execute. */
         UNSUPPORTED_INSTRUCTION,
-        /** A trap that the kernel asked for, or an exception that it enabled. */
+        /** A trap of the kernel, or an exception that it enabled. */
         TRAP,
         /** A barrier that not all waves can reach. */
         BARRIER,
-        /** More instructions than allowed. */
+        /** More instructions than the budget allows. */
         BUDGET
     }
 
@@ -41,95 +41,95 @@ public final class KernelFault extends RuntimeException {
     private String kernel = "";
     private transient List<Other> others = List.of();
 
-    /** Another wave of the work-group, and what it does meanwhile. */
+    /** Another wave of the work-group, and what it did at the time of the fault. */
     public record Other(Wave wave, String does) {}
 
     private KernelFault(Kind kind, String message, OptionalInt lane, OptionalLong address) {
-        // No stack trace: it would tell of the simulator, not of the kernel.
+        // There is no stack trace, because it would describe the simulator, not the kernel.
         super(message, null, false, false);
         this.kind = kind;
         this.lane = lane;
         this.address = address;
     }
 
-    /** A fault of the whole wave; the message says what it did, without full stop. */
+    /** Creates a fault of the whole wave. The message says what the wave did, without a full stop. */
     public static KernelFault ofWave(Kind kind, String message) {
         return new KernelFault(kind, message, OptionalInt.empty(), OptionalLong.empty());
     }
 
-    /** A fault of one lane, at an address of global memory. */
+    /** Creates a fault of one lane at an address in global memory. */
     public static KernelFault atAddress(Kind kind, String message, int lane, long address) {
         return new KernelFault(kind, message, OptionalInt.of(lane), OptionalLong.of(address));
     }
 
-    /** A fault of the whole wave (a scalar access), at an address of global memory. */
+    /** Creates a fault of the whole wave (a scalar access) at an address in global memory. */
     public static KernelFault atAddress(Kind kind, String message, long address) {
         return new KernelFault(kind, message, OptionalInt.empty(), OptionalLong.of(address));
     }
 
-    /** A fault of one lane that has no global address, as one of the LDS. */
+    /** Creates a fault of one lane without a global address, for example in LDS. */
     public static KernelFault ofLane(Kind kind, String message, int lane) {
         return new KernelFault(kind, message, OptionalInt.of(lane), OptionalLong.empty());
     }
 
-    /** A trap without a handler. */
+    /** Creates the fault of a trap without a handler. */
     public static KernelFault ofTrap(int number) {
         KernelFault fault = ofWave(Kind.TRAP, "trap " + number);
         fault.trap = OptionalInt.of(number);
         return fault;
     }
 
-    /** The trap's number; empty if it is none. */
+    /** Returns the number of the trap; empty if the fault is no trap. */
     public OptionalInt trap() {
         return trap;
     }
 
-    /** The same with more about it. */
+    /** Returns this fault with a longer message. */
     public KernelFault with(String more) {
         KernelFault fault = new KernelFault(kind, getMessage() + more, lane, address);
         fault.trap = trap;
         return fault;
     }
 
-    /** Says which wave of which kernel it was. */
+    /** Sets the kernel and the wave. */
     public KernelFault in(String kernelName, Wave culprit) {
         kernel = kernelName;
         wave = Optional.of(culprit);
         return this;
     }
 
-    /** Says what the other waves of the work-group did at that time. */
-    public KernelFault beside(List<Other> waves) {
+    /** Sets what the other waves of the work-group did at the time of the fault. */
+    public KernelFault withOthers(List<Other> waves) {
         others = List.copyOf(waves);
         return this;
     }
 
-    /** What the other waves of its work-group did at that time. */
+    /** Returns what the other waves of the work-group did at the time of the fault. */
     public List<Other> others() {
         return others;
     }
 
-    /** What went wrong. */
+    /** Returns the kind. */
     public Kind kind() {
         return kind;
     }
 
-    /** The lane, from 0; empty if it is not about one lane. */
+    /** Returns the lane, from 0; empty if the fault does not concern a single lane. */
     public OptionalInt lane() {
         return lane;
     }
 
-    /** The address in memory; empty if it is not about one. */
+    /** Returns the address in memory; empty if the fault does not concern one. */
     public OptionalLong address() {
         return address;
     }
 
-    /** The kernel's name; empty before whoever runs it said which. */
+    /** Returns the name of the kernel; empty before {@link #in} is called. */
     public String kernel() {
         return kernel;
     }
 
-    /** The wave; empty before whoever runs it said which. */
+    /** Returns the wave; empty before {@link #in} is called. */
     public Optional<Wave> wave() {
         return wave;
     }

@@ -14,9 +14,9 @@ import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * A wave as it stands, as debug information sees it from a lane.
+ * The state of a wave as debug information describes it for a lane.
  *
- * @param base added to addresses of the code object
+ * @param base the address that was added to the addresses of the code object
  */
 record LaneState(Wave wave, int lane, long base, AddressSpace memory, TargetProperties properties)
         implements DwarfContext {
@@ -60,7 +60,7 @@ record LaneState(Wave wave, int lane, long base, AddressSpace memory, TargetProp
         return dwords((int) value, (int) (value >>> Integer.SIZE));
     }
 
-    /** Where scratch is not architected, the frame pointer counts bytes of the wave. */
+    /** If scratch is not architected, the frame pointer counts bytes of the whole wave. */
     @Override
     public long frame(long content) {
         return (content & 0xffff_ffffL) / FaultReport.stackUnit(wave, properties);
@@ -100,7 +100,7 @@ record LaneState(Wave wave, int lane, long base, AddressSpace memory, TargetProp
         return Optional.of(bytes);
     }
 
-    /** Byte by byte, as dwords of the lanes lie side by side: (address / 4) * lanes * 4 + lane * 4 + address % 4. */
+    /** Reads byte by byte, because dwords of the lanes are interleaved: (address / 4) * lanes * 4 + lane * 4 + address % 4. */
     private Optional<byte[]> privateLane(long address, int count) {
         byte[] bytes = new byte[count];
         for (int i = 0; i < count; i++) {

@@ -18,22 +18,21 @@ import org.gfxisa.simulator.memory.Apertures;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * A variable of the source as a lane of a wave has it.
+ * A source variable with its value in a lane.
  *
- * @param function the function or inlined function in which it is; empty: outside of all
- * @param type as C has it
- * @param value as text; empty where it is not kept at this instruction, or not found
+ * @param function the function or inlined function that declares it; empty for a global scope
+ * @param type the type in C's syntax
+ * @param value the value as text; empty if the variable has no location at this instruction, or the location cannot be read
  */
 public record LaneVariable(String function, String name, String type, Optional<String> value) {
     private static final int LARGEST = 1 << 12;
     private static final int LONGEST_TEXT = 160;
 
     /**
-     * The variables in scope at the instruction that a wave is at, the innermost first; none without debug information, or where it
-     * is damaged.
+     * Returns the variables in scope at a wave's current instruction, the innermost first; none without valid debug information.
      *
-     * @param lane from 0
-     * @param codes one of which the wave executes
+     * @param lane the lane, from 0
+     * @param codes the loaded code
      */
     public static List<LaneVariable> of(Wave wave, int lane, Isa isa, AddressSpace memory, List<LoadedCode> codes) {
         Optional<LoadedCode> code =
@@ -53,7 +52,7 @@ public record LaneVariable(String function, String name, String type, Optional<S
                 }
             }
         } catch (CodeObjectException e) {
-            // What was found is told; inspect says what is damaged.
+            // The variables found so far are returned. The command {@code inspect} says what is damaged.
         }
         return variables;
     }

@@ -1,2 +1,2 @@
-/** What went wrong in a kernel, and how it is told. */
+/** Reports of faults in kernels. */
 package org.gfxisa.simulator.report;

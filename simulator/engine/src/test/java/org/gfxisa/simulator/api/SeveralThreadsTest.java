@@ -113,7 +113,7 @@ class SeveralThreadsTest {
                 GpuException e = assertThrows(
                         GpuException.class,
                         () -> gpu.launch(dot, Grid.of(256, 256), small, small, 2, sum, new Local(1024)));
-                assertTrue(e.getMessage().contains("right behind the end of buffer 0"), e.getMessage());
+                assertTrue(e.getMessage().contains("right past the end of buffer 0"), e.getMessage());
             }
             return true;
         });

@@ -17,7 +17,7 @@ class LocalVariablesTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "one | behind the end of the work-group's LDS (256 bytes), which holds variable 'tile' (256 bytes) -",
+                "one | past the end of the work-group's LDS (256 bytes), which holds variable 'tile' (256 bytes) -",
                 "two | LDS (320 bytes), which holds variables 'tile' (256 bytes) and 'sums' (64 bytes) -"
             })
     void areNamed(String kernel, String words) throws IOException {

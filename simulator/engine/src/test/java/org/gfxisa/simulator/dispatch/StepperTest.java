@@ -180,7 +180,7 @@ class StepperTest {
         IllegalArgumentException e = assertThrows(
                 IllegalArgumentException.class,
                 () -> StopCondition.change(device.memory(), buffer.address() + SIZE, 4));
-        assertTrue(e.getMessage().endsWith(", right behind the end of buffer, cannot be watched"), e.getMessage());
+        assertTrue(e.getMessage().endsWith(", right past the end of buffer, cannot be watched"), e.getMessage());
     }
 
     @Test

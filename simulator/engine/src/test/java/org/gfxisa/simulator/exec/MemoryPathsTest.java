@@ -164,7 +164,7 @@ class MemoryPathsTest {
     }
 
     private static long large(WaveRun run) {
-        List<Segment> parts = run.memory.allocateParts("data", 2 * PART + SIZE, AddressSpace.USUAL);
+        List<Segment> parts = run.memory.allocateParts("data", 2 * PART + SIZE, AddressSpace.DEFAULT_KIND);
         assertEquals(3, parts.size());
         return parts.get(0).address();
     }

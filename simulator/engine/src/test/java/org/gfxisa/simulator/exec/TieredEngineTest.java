@@ -223,7 +223,7 @@ class TieredEngineTest {
         assertEquals(KernelFault.Kind.OUTSIDE_ALLOCATION, fault.kind());
         assertEquals(16, fault.lane().orElseThrow());
         assertEquals(data.address() + 64, fault.address().orElseThrow());
-        assertTrue(fault.getMessage().contains("behind the end of x"), fault.getMessage());
+        assertTrue(fault.getMessage().contains("past the end of x"), fault.getMessage());
     }
 
     @Test

@@ -180,7 +180,7 @@ class PrintTest {
             b.putLong(slot + 8 + 8 * i, more[i]);
         }
         HostcallBuffer.setReadyStack(b, 0, packet);
-        host.serve();
+        host.handleCalls();
         assertEquals(0, HostcallBuffer.readyStack(b, 0));
         assertEquals(0, HostcallHeader.control(b, header));
         return HostcallSlot.argument0(b, slot);
@@ -210,7 +210,7 @@ class PrintTest {
     void whatThereIsNotIsRefused() {
         KernelFault fault = assertThrows(KernelFault.class, () -> call(1, 0x1234));
         assertEquals(
-                "calls the host for its function at 0x1234, which is not there; expected printf or memory",
+                "calls the host for its function at 0x1234, which does not exist; expected printf or memory",
                 fault.getMessage());
         assertThrows(KernelFault.class, () -> call(9, 0));
         assertThrows(KernelFault.class, () -> call(2, 77 << 8));

@@ -47,15 +47,15 @@ class AddressSpaceTest {
         long address = memory.allocate("x", 64, true).address();
         memory.allocate("last", 64, true);
         assertEquals(
-                "element -1 of x, an index that was taken for 4294967295 (times 4 bytes)",
+                "element -1 of x, an index that was treated as 4294967295 (times 4 bytes)",
                 memory.describe(address + (1L << 34) - 4));
         assertEquals(
-                "element -3 of x, an index that was taken for 4294967293 (times 12 bytes)",
+                "element -3 of x, an index that was treated as 4294967293 (times 12 bytes)",
                 memory.describe(address + 12 * ((1L << 32) - 3)));
         assertEquals(
-                "element -8 of x, an index that was taken for 4294967288 (times 1 byte)",
+                "element -8 of x, an index that was treated as 4294967288 (times 1 byte)",
                 memory.describe(address + (1L << 32) - 8));
-        assertEquals(-4, memory.neighbour(address + (1L << 34) - 4).distance());
+        assertEquals(-4, memory.position(address + (1L << 34) - 4).distance());
         assertEquals("8 bytes before x", memory.describe(address - 8));
     }
 }

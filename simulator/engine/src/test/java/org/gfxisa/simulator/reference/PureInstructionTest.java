@@ -35,7 +35,7 @@ class PureInstructionTest {
     private static final int HALVES = 1 << 16;
 
     private static final int SHOWN = 4;
-    private static final int USUAL = 0x3f0;
+    private static final int DEFAULT_KIND = 0x3f0;
     private static final Modes[] MODES = Modes.all();
 
     private final Isa isa = Targets.GFX90A.isa().orElseThrow();
@@ -178,7 +178,7 @@ class PureInstructionTest {
                 }
             }
             if (!floats) {
-                check.run(tuples, -1, USUAL, random);
+                check.run(tuples, -1, DEFAULT_KIND, random);
                 continue;
             }
             // One source: all modes; more: the next few.

@@ -64,7 +64,7 @@ class FaultReportTest {
                         1028  s_endpgm
                     v4 = 0x%08x, v5 = 0x00000001
                     exec = 0x00000000000000ff, vcc = 0x0000000000000000, scc = 0, m0 = 0x00000000, mode = 0x0, instructions executed: 6
-                    address 0x%x: 24 bytes behind the end of buffer x""".formatted((int) buffer.address() + 40, buffer.address() + 40),
+                    address 0x%x: 24 bytes past the end of buffer x""".formatted((int) buffer.address() + 40, buffer.address() + 40),
                 FaultReport.of(fault, ISA, memory, List.of(code)));
     }
 

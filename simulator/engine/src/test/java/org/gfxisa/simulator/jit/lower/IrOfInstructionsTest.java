@@ -23,7 +23,7 @@ import org.objectweb.asm.Opcodes;
 
 /** What computes has a form, whose calls name methods that there are. */
 class IrOfInstructionsTest {
-    private static final int USUAL = Mode.of(Mode.RNE, Mode.RNE, Mode.KEEP, Mode.KEEP, true, true, false);
+    private static final int DEFAULT_KIND = Mode.of(Mode.RNE, Mode.RNE, Mode.KEEP, Mode.KEEP, true, true, false);
 
     @ParameterizedTest
     @ValueSource(strings = {"gfx600", "gfx906", "gfx90a", "gfx1030", "gfx1100", "gfx1200"})
@@ -38,7 +38,8 @@ class IrOfInstructionsTest {
             if (execution instanceof VectorImplementation kernel) {
                 vectors++;
                 Optional<IrFunction> steps = checked(kernel.ir(false), form, without);
-                if (steps.isPresent() && CallLowering.lower(steps.get(), USUAL).isEmpty()) {
+                if (steps.isPresent()
+                        && CallLowering.lower(steps.get(), DEFAULT_KIND).isEmpty()) {
                     left.add(form.mnemonic());
                 }
             } else if (execution instanceof ScalarImplementation kernel) {

@@ -1,14 +1,14 @@
 package org.gfxisa.simulator.api;
 
-/** What callers have to give. */
-final class Require {
-    private Require() {}
+/** Checks of arguments. */
+final class Preconditions {
+    private Preconditions() {}
 
     /**
-     * A value that is not null.
+     * Returns a value that must not be null.
      *
-     * @param name of the parameter
-     * @throws NullPointerException when it is
+     * @param name the name of the parameter
+     * @throws NullPointerException if the value is null
      */
     static <T> T nonNull(T value, String name) {
         if (value == null) {
@@ -18,9 +18,9 @@ final class Require {
     }
 
     /**
-     * A size in bytes.
+     * Returns a size in bytes.
      *
-     * @throws IllegalArgumentException when it is negative
+     * @throws IllegalArgumentException if it is negative
      */
     static long size(long bytes, String what) {
         if (bytes < 0) {

@@ -14,28 +14,28 @@ import org.gfxisa.simulator.dispatch.KernelArgument;
 import org.gfxisa.simulator.load.LoadedKernel;
 import org.gfxisa.simulator.memory.AddressSpace;
 
-/** Makes a kernel's arguments of Java's objects. */
-final class GivenArguments {
+/** Converts Java objects to the arguments of a kernel. */
+final class ArgumentConverter {
     private static final Set<String> FLOATS = Set.of("float", "double");
     private static final Set<String> INTEGERS =
             Set.of("char", "uchar", "short", "ushort", "int", "uint", "long", "ulong", "size_t");
 
-    /** Of a kernel of which nothing says what it takes. */
+    /** The parameter of a kernel whose parameters are not known. */
     private static final KernelParameter ANY =
             new KernelParameter("", "", ParameterKind.BY_VALUE, Optional.empty(), 0, 0, "", 1);
 
     private final LoadedKernel kernel;
     private final AddressSpace memory;
 
-    GivenArguments(LoadedKernel kernel, AddressSpace memory) {
+    ArgumentConverter(LoadedKernel kernel, AddressSpace memory) {
         this.kernel = kernel;
         this.memory = memory;
     }
 
     /**
-     * All of them, in the order of the source.
+     * Returns all arguments, in the order of the source.
      *
-     * @throws GpuException when number or type do not fit, or a buffer is not there
+     * @throws GpuException if the number or a type does not match, or a buffer was freed
      */
     List<KernelArgument> of(Object... values) {
         List<KernelParameter> parameters =
@@ -97,7 +97,7 @@ final class GivenArguments {
         return bytes;
     }
 
-    /** Whether an integer would be taken for the bits of a floating-point number, or the other way round. */
+    /** Returns whether an integer would be reinterpreted as a floating-point number, or vice versa. */
     private static boolean isOfAnotherKind(Number value, String type) {
         return (value instanceof Float || value instanceof Double ? INTEGERS : FLOATS).contains(type);
     }

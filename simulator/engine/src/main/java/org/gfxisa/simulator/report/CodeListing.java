@@ -13,8 +13,8 @@ import org.gfxisa.simulator.load.LoadedCode.LoadedSymbol;
 import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.memory.Segment;
 
-/** The instructions around an address, with an arrow at it. */
-final class Neighbourhood {
+/** Disassembles the instructions around an address, with an arrow at it. */
+final class CodeListing {
     private static final int BEFORE = 4;
     private static final int AFTER = 3;
 
@@ -26,14 +26,14 @@ final class Neighbourhood {
     private final AddressSpace memory;
     private final Optional<LoadedCode> code;
 
-    Neighbourhood(Isa isa, AddressSpace memory, Optional<LoadedCode> code) {
+    CodeListing(Isa isa, AddressSpace memory, Optional<LoadedCode> code) {
         decoder = new Decoder(isa);
         disassembler = new Disassembler(isa);
         this.memory = memory;
         this.code = code;
     }
 
-    /** The instruction at an address; empty when there is none. */
+    /** Returns the instruction at an address; empty if there is none. */
     Optional<Instruction> at(long address) {
         Optional<Segment> segment = memory.find(address, 4);
         if (segment.isEmpty()) {
@@ -45,7 +45,7 @@ final class Neighbourhood {
         return instruction.isValid() ? Optional.of(instruction) : Optional.empty();
     }
 
-    /** The lines; none when nothing is allocated there. */
+    /** Returns the lines; none if nothing is allocated at the address. */
     List<String> lines(long pc) {
         Optional<Segment> segment = memory.find(pc, 4);
         if (segment.isEmpty()) {
@@ -64,7 +64,7 @@ final class Neighbourhood {
         return lines;
     }
 
-    /** Instructions are of different length, so decoding starts where one is known to start. */
+    /** Decodes instructions. They have different lengths, so decoding starts at the start of a function. */
     private List<Line> decoded(Segment segment, long pc) {
         int start = (int) (start(segment, pc) - segment.address());
         int at = (int) (pc - segment.address());
@@ -73,7 +73,7 @@ final class Neighbourhood {
         int after = 0;
         for (int offset = 0; offset + 4 <= bytes.length && after <= AFTER; ) {
             if (start + offset < at && start + offset + size(bytes, offset) > at) {
-                // The address is inside of an instruction: whatever stands there is decoded again from it.
+                // The address is inside an instruction, so decoding restarts at the address.
                 offset = at - start;
                 continue;
             }
