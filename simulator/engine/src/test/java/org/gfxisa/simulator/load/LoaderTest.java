@@ -154,10 +154,10 @@ class LoaderTest {
     void refusesWhatCannotBeAKernel() throws CodeObjectException {
         TestKernel noEntry =
                 TestKernel.of("s_endpgm").descriptor(b -> KernelDescriptor.setKernelCodeEntryByteOffset(b, 0, 0x4000));
-        assertMessage("where no code is", noEntry.build());
+        assertMessage("expected code at a multiple of 256", noEntry.build());
         TestKernel crooked = TestKernel.of("s_nop 0", "s_endpgm")
                 .descriptor(b -> KernelDescriptor.setKernelCodeEntryByteOffset(b, 0, 0x1000 - 0x40 + 4));
-        assertMessage("no multiple of 256", crooked.build());
+        assertMessage("expected code at a multiple of 256", crooked.build());
         assertEquals(
                 1,
                 load(new AddressSpace(), TestKernel.of("s_endpgm").build())
