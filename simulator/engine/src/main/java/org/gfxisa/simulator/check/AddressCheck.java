@@ -26,20 +26,20 @@ final class AddressCheck {
 
     /** Starts a wave. */
     void begin(WaveShadow shadow) {
-        shadow.numbers = new OverflowShadows(shadow.wave);
+        shadow.overflows = new OverflowShadows(shadow.wave);
     }
 
     /** Traces the next instruction of a wave. */
     void before(WaveShadow shadow) {
         shadow.before = shadow.wave.exec();
-        boolean isTraced = shadow.numbers.read(shadow.site.uses.read);
+        boolean isTraced = shadow.overflows.read(shadow.site.uses.read);
         if (shadow.site.arithmetic == Arithmetic.NONE) {
             return;
         }
         if (isTraced || shadow.site.isAddressPart || shadow.site.arithmetic.isHighHalf) {
             trace.run(shadow);
         } else {
-            shadow.numbers.clear(shadow.site.uses.written, shadow.before);
+            shadow.overflows.clear(shadow.site.uses.written, shadow.before);
         }
     }
 
@@ -47,7 +47,7 @@ final class AddressCheck {
     void after(WaveShadow shadow) {
         if (shadow.site.arithmetic == Arithmetic.NONE) {
             List<RegisterRange> written = shadow.site.uses.written;
-            shadow.numbers.clear(written, shadow.before);
+            shadow.overflows.clear(written, shadow.before);
             for (int i = 0; i < written.size() && shadow.site.isComputed; i++) {
                 RegisterRange use = written.get(i);
                 if (use.file() == File.SCALAR && use.count() == 1) {
@@ -60,7 +60,7 @@ final class AddressCheck {
     /** Copies the shadow of a vector register's lane to a scalar register. */
     private static void copyLane(WaveShadow shadow, int code) {
         for (RegisterRange use : shadow.site.uses.read) {
-            OverflowShadow from = shadow.numbers.get(use.file() == File.VECTOR, use.first());
+            OverflowShadow from = shadow.overflows.get(use.file() == File.VECTOR, use.first());
             if (use.file() != File.VECTOR || from.isEmpty()) {
                 continue;
             }
@@ -68,7 +68,7 @@ final class AddressCheck {
                 if (from.has(lane) && shadow.wave.vgpr[use.first()][lane] == shadow.wave.sgpr[code]) {
                     OverflowShadow one = new OverflowShadow();
                     one.set(0, from.by(lane).at(lane), from.lost(lane), from.isKnown(lane));
-                    shadow.numbers.set(false, code, one, 1);
+                    shadow.overflows.set(false, code, one, 1);
                     return;
                 }
             }
@@ -83,7 +83,7 @@ final class AddressCheck {
             if (use.isData() || !isVector && use.file() != File.SCALAR || shadow.site.uses.isWritten(use)) {
                 continue;
             }
-            OverflowShadow traced = shadow.numbers.get(isVector, use.first());
+            OverflowShadow traced = shadow.overflows.get(isVector, use.first());
             for (long rest = traced.isEmpty() ? 0 : request.mask; rest != 0; rest &= rest - 1) {
                 int lane = Long.numberOfTrailingZeros(rest);
                 if (reportLoss(shadow, request, lane, traced, isVector ? lane : 0)) {

@@ -72,14 +72,14 @@ final class OverflowTracer {
         Optional<Overflow> left = made.filter(m -> arithmetic.hasCarry);
         for (InstructionRegisters.RegisterRange use : shadow.site.uses.written) {
             if (use.file() == File.CONDITION) {
-                shadow.numbers.carry(left);
+                shadow.overflows.carry(left);
             } else if (use.file() == File.SCALAR && arithmetic.isVector) {
-                shadow.numbers.clear(use, lanes);
+                shadow.overflows.clear(use, lanes);
             }
         }
         for (OptionalInt mask : arithmetic.masksOut) {
             if (mask.isPresent()) {
-                shadow.numbers.carry(mask.getAsInt(), left);
+                shadow.overflows.carry(mask.getAsInt(), left);
             }
         }
     }
@@ -94,7 +94,7 @@ final class OverflowTracer {
                 }
             }
             if (arithmetic.isProduct) {
-                shadow.numbers.products.low(overflow);
+                shadow.overflows.products.low(overflow);
             }
             made = Optional.of(overflow);
         }
@@ -116,10 +116,10 @@ final class OverflowTracer {
             boolean isAccumulation = register.register().isAccumulation();
             int number = register.register().number();
             result.value = isAccumulation ? shadow.wave.agpr[number] : shadow.wave.vgpr[number];
-            result.traced = isAccumulation ? result.own : shadow.numbers.get(true, number);
+            result.traced = isAccumulation ? result.own : shadow.overflows.get(true, number);
         } else if (place instanceof InScalar scalar) {
             Arrays.fill(result.value, shadow.wave.sgpr[scalar.code()]);
-            OverflowShadow traced = shadow.numbers.get(false, scalar.code());
+            OverflowShadow traced = shadow.overflows.get(false, scalar.code());
             if (!arithmetic.isVector) {
                 result.traced = traced;
             } else if (!traced.isEmpty()) {
@@ -140,7 +140,7 @@ final class OverflowTracer {
         }
         boolean isTraced = from.isKnown && !from.traced.isEmpty() && !(arithmetic.isWide && step.number() == 1);
         if (!isTraced) {
-            shadow.numbers.clear(arithmetic.isVector, result.getAsInt(), lanes);
+            shadow.overflows.clear(arithmetic.isVector, result.getAsInt(), lanes);
             return;
         }
         for (long rest = made.isPresent() ? lanes : 0; rest != 0; rest &= rest - 1) {
@@ -149,7 +149,7 @@ final class OverflowTracer {
                 made().exact(lane, from.unsigned(lane) + from.traced.lost(lane));
             }
         }
-        shadow.numbers.set(arithmetic.isVector, result.getAsInt(), from.traced, lanes);
+        shadow.overflows.set(arithmetic.isVector, result.getAsInt(), from.traced, lanes);
     }
 
     private void step(int index, Node step, StepResult result) {
@@ -213,7 +213,7 @@ final class OverflowTracer {
             }
         }
         if (factors.size() == 2) {
-            shadow.numbers.products.high(factors.get(0), factors.get(1));
+            shadow.overflows.products.high(factors.get(0), factors.get(1));
         }
     }
 

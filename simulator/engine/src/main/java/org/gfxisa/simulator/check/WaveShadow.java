@@ -40,7 +40,7 @@ final class WaveShadow {
     /** For each vector register and lane, the instruction that produced the NaN there (site id plus 1; 0 for none), if floats are checked. */
     int[][] nanMakers = {};
     /** The overflow shadows of its registers, if addresses are checked. */
-    OverflowShadows numbers;
+    OverflowShadows overflows;
     /** The operations in flight, if waits are checked. */
     final InFlight inFlight = new InFlight();
     /** The number of instructions that it had executed when {@link #waits} was computed. Only the wave itself changes the result. */

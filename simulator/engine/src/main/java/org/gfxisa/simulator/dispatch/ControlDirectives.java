@@ -28,7 +28,7 @@ final class ControlDirectives {
         GridSize grid = packet.grid();
         if (EnabledControlDirectives.dynamicGroupSize(enabled)) {
             long added = packet.groupBytes() - AmdKernelCode.workgroupGroupSegmentByteSize(code, at);
-            atMost(added, AmdKernelCode.maxDynamicGroupSize(code, at), "bytes of local memory beside its own");
+            atMost(added, AmdKernelCode.maxDynamicGroupSize(code, at), "bytes of dynamic local memory");
         }
         if (EnabledControlDirectives.flatGridSize(enabled)) {
             long items = grid.sizeX() * grid.sizeY() * grid.sizeZ();

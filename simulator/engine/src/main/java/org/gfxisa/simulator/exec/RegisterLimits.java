@@ -48,7 +48,7 @@ final class RegisterLimits {
             return fault(named.get());
         }
         return (wave.mode & FloatMode.INDEXING) != 0
-                ? fault("M0 leads to a vector register that the kernel does not have; it has " + wave.vgpr.length)
+                ? fault("M0 selects a vector register that the kernel does not have; it has " + wave.vgpr.length)
                 : error;
     }
 

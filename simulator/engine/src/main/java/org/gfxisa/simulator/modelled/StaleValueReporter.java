@@ -84,7 +84,7 @@ final class StaleValueReporter {
         return invalidates
                 ? controlAdvice + " before the load"
                         + bypassBits.map(b -> ", or a load past it (" + b + ")").orElse("")
-                : controlAdvice + " behind the store, and a wait for it"
+                : controlAdvice + " after the store, and a wait for it"
                         + bypassBits
                                 .map(b -> ", or a store past it (" + b + ")")
                                 .orElse("");

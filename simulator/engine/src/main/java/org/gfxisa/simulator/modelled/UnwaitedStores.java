@@ -73,7 +73,7 @@ final class UnwaitedStores {
                         lane,
                         load.address(lane),
                         placement.named(store.operation.site),
-                        "that is still in flight" + (isOwn ? "" : " behind the barrier"),
+                        "that is still in flight" + (isOwn ? "" : " after the barrier"),
                         "a wait for it before the " + (isOwn ? "load" : "barrier")));
             }
         }

@@ -12,12 +12,12 @@ import org.gfxisa.exec.HardwareRegisterAction;
 import org.gfxisa.isa.abi.HardwareRegister;
 import org.gfxisa.isa.abi.ModeRegister;
 import org.gfxisa.simulator.memory.Segment;
-import org.gfxisa.simulator.op.scalar.HardwareRegisterBits;
+import org.gfxisa.simulator.op.scalar.HardwareRegisterField;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.Kind;
 import org.gfxisa.table.Slot;
 
-/** Finds out whether code looks at floating-point exceptions, so that they are computed only then. */
+/** Finds out whether code can observe floating-point exceptions, so that they are only computed in that case. */
 final class ExceptionUse {
     private static final int DWORD = 4;
     private static final int LONGEST = 8;
@@ -27,7 +27,7 @@ final class ExceptionUse {
 
     private static final int ENABLES = ModeRegister.withExcpEn(0, -1);
 
-    /** An encoding of an access to hardware registers: the bits of its first dword. */
+    /** The first dword of an encoding that accesses a hardware register. */
     private record Pattern(int mask, int value) {}
 
     private final Isa isa;
@@ -56,26 +56,28 @@ final class ExceptionUse {
     }
 
     /**
-     * Whether any dword of the code, read as an instruction, reads or writes the record of exceptions, or enables some. Literals that
-     * look like that make the code slower, but not wrong.
+     * Returns whether any dword of the code, decoded as an instruction, reads or writes the exception flags or enables exceptions. A literal that
+     * looks like such an instruction makes the code slower, but not wrong.
      */
     boolean isIn(Segment code) {
         Instruction instruction = new Instruction();
         byte[] bytes = new byte[LONGEST];
         for (int at = 0; at <= code.size() - DWORD; at += DWORD) {
-            if (!fits(code.getInt(at))) {
+            if (!mayMatch(code.getInt(at))) {
                 continue;
             }
             byte[] part = at + LONGEST <= code.size() ? bytes : new byte[DWORD];
             code.read(at, part);
-            if (decoder.decode(part, 0, part.length, instruction) > 0 && instruction.isValid() && looks(instruction)) {
+            if (decoder.decode(part, 0, part.length, instruction) > 0
+                    && instruction.isValid()
+                    && observesExceptions(instruction)) {
                 return true;
             }
         }
         return false;
     }
 
-    private boolean fits(int dword) {
+    private boolean mayMatch(int dword) {
         for (Pattern pattern : patterns) {
             if ((dword & pattern.mask) == pattern.value) {
                 return true;
@@ -84,8 +86,8 @@ final class ExceptionUse {
         return false;
     }
 
-    private boolean looks(Instruction instruction) {
-        HardwareRegisterBits bits = HardwareRegisterBits.of(instruction);
+    private boolean observesExceptions(Instruction instruction) {
+        HardwareRegisterField bits = HardwareRegisterField.of(instruction);
         boolean isWritten = isa.action(instruction.opcode())
                 .filter(a -> a instanceof HardwareRegisterAction access
                         && access.operation() != HardwareRegisterAction.Operation.READ)

@@ -43,18 +43,18 @@ import org.gfxisa.simulator.op.memory.ScalarMemoryOp;
 import org.gfxisa.simulator.op.memory.VectorMemoryOp;
 import org.gfxisa.simulator.op.scalar.ClockOp;
 import org.gfxisa.simulator.op.scalar.HardwareRegisterOp;
-import org.gfxisa.simulator.op.scalar.IndexOp;
+import org.gfxisa.simulator.op.scalar.IndexedMoveOp;
 import org.gfxisa.simulator.op.scalar.MessageOp;
 import org.gfxisa.simulator.op.scalar.MessageReplyOp;
 import org.gfxisa.simulator.op.scalar.ScalarOp;
-import org.gfxisa.simulator.op.scalar.StateOp;
+import org.gfxisa.simulator.op.scalar.WaveStateOp;
 import org.gfxisa.simulator.op.vector.ConvertOp;
 import org.gfxisa.simulator.op.vector.DotOp;
 import org.gfxisa.simulator.op.vector.LaneMoveOp;
 import org.gfxisa.simulator.op.vector.VectorOp;
 import org.gfxisa.simulator.report.KernelFault;
 
-/** Makes an operation of a decoded instruction: from the spec's kernel, or from its action. */
+/** Creates operations for decoded instructions, from the implementation that the spec gives or from the instruction's action. */
 public final class OpFactory {
     private static final String GRAPHICS = UndefinedAction.Reason.GRAPHICS.text();
 
@@ -71,30 +71,30 @@ public final class OpFactory {
         unusedFields = new UnusedFields(machine.isa(), decoder);
     }
 
-    /** Names of the bound instructions whose results are approximations. */
+    /** Returns the names of the bound instructions whose results are approximations. */
     public Set<String> approximations() {
         return approximations;
     }
 
-    /** Decodes what only the hardware takes. */
+    /** Returns the decoder of encodings that only the hardware accepts. */
     public UnusedFields unusedFields() {
         return unusedFields;
     }
 
-    /** Whether exceptions are to be recorded in some code. */
+    /** Returns whether exceptions have to be recorded in some code. */
     public boolean raises(Segment code) {
         return machine.global().recordsExceptions() || exceptionUse.isIn(code);
     }
 
-    /** The operation; one that faults where the instruction is not executable. */
+    /** Returns the operation of an instruction. If it cannot be executed, the operation throws a fault. */
     public Op make(Instruction instruction, long address) {
         return make(instruction, address, false);
     }
 
     /**
-     * The same.
+     * Returns the operation of an instruction.
      *
-     * @param raising whether floating-point exceptions are to be recorded
+     * @param raising whether to record floating-point exceptions
      */
     public Op make(Instruction instruction, long address, boolean raising) {
         if (!instruction.isValid()) {
@@ -110,7 +110,7 @@ public final class OpFactory {
         }
     }
 
-    /** The operation with whoever looks on. */
+    /** Returns the operation with calls of the observer, if there is one. */
     public Op watched(Op op, Instruction instruction, long address) {
         return machine.watcher() == Watcher.NONE || !instruction.isValid()
                 ? op
@@ -124,7 +124,7 @@ public final class OpFactory {
                 .accept(new Binder(bound, raising));
     }
 
-    /** Makes the operation of each kind of execution. */
+    /** Creates the operation for each kind of execution. */
     private final class Binder implements ExecutionVisitor<Op> {
         private final Bound bound;
         private final boolean raising;
@@ -171,13 +171,13 @@ public final class OpFactory {
 
         @Override
         public Op cache(CacheAction action) {
-            return PortOp.of(bound, action);
+            return MemoryControlOp.of(bound, action);
         }
 
         @Override
         public Op control(ControlAction action) {
             return action.operation() == ControlAction.Operation.WAIT
-                    ? PortOp.waiting(bound)
+                    ? MemoryControlOp.waiting(bound)
                     : ControlOp.of(bound, action);
         }
 
@@ -188,7 +188,7 @@ public final class OpFactory {
 
         @Override
         public Op index(IndexAction action) {
-            return IndexOp.of(bound, action);
+            return IndexedMoveOp.of(bound, action);
         }
 
         @Override
@@ -241,7 +241,7 @@ public final class OpFactory {
 
         @Override
         public Op state(StateAction action) {
-            return StateOp.of(bound, action);
+            return WaveStateOp.of(bound, action);
         }
 
         @Override

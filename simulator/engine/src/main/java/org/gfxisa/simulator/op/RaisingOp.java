@@ -16,7 +16,7 @@ import org.gfxisa.simulator.op.scalar.ScalarOp;
 import org.gfxisa.simulator.op.vector.VectorOp;
 import org.gfxisa.simulator.wave.Wave;
 
-/** An instruction with floats in code that looks at floating-point exceptions: records them, and traps where MODE says so. */
+/** A floating-point instruction in code that observes exceptions. It records them, and traps if MODE enables that. */
 final class RaisingOp extends Op {
     private static final int NOT_INDEXED = 0;
 
@@ -30,7 +30,7 @@ final class RaisingOp extends Op {
     private RaisingOp(Bound bound, Op op, Raising raising) {
         this.op = op;
         this.raising = raising;
-        // What is scaled is rounded again.
+        // An output modifier rounds the result again.
         reported = bound.flag("omod") ? ~(Exceptions.UNDERFLOW | Exceptions.INEXACT) : -1;
         global = bound.machine().global();
         nextAddress = bound.nextAddress();

@@ -6,7 +6,7 @@ import org.gfxisa.simulator.bind.Watcher;
 import org.gfxisa.simulator.bind.WrappingOp;
 import org.gfxisa.simulator.wave.Wave;
 
-/** An instruction that somebody looks at before and after; it is never compiled. */
+/** An instruction with an observer before and after it. It is never compiled. */
 final class WatchedOp extends WrappingOp {
     private final Watcher.Watch watch;
     private final long address;

@@ -1,2 +1,2 @@
-/** Makes what carries an instruction out; each kind of them has a room of its own. */
+/** The operations that execute instructions, and their factory. Each kind of instruction has a package of its own. */
 package org.gfxisa.simulator.op;

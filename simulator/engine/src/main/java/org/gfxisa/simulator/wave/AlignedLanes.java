@@ -36,11 +36,11 @@ final class AlignedLanes {
             }
             register = new int[Wave.LANES];
             place[0] = register;
-            int behind = (int) (ADDRESSES.get().of(place) & LINE - 1);
+            int offsetInLine = (int) (ADDRESSES.get().of(place) & LINE - 1);
             // The next array starts one header after the end of this one.
-            gap = -(behind + HEADER + HEADER) & LINE - 1;
+            gap = -(offsetInLine + HEADER + HEADER) & LINE - 1;
             gap += gap > 0 && gap < HEADER ? LINE : 0;
-            if ((behind + HEADER & LINE - 1) == 0) {
+            if ((offsetInLine + HEADER & LINE - 1) == 0) {
                 break;
             }
         }

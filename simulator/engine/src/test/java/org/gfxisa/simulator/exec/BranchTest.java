@@ -40,7 +40,7 @@ class BranchTest {
         WaveRun run = new WaveRun();
         KernelFault fault = assertThrows(KernelFault.class, () -> run.run(branch));
         assertEquals(KernelFault.Kind.BUDGET, fault.kind());
-        assertEquals("branches to itself for ever", fault.getMessage());
+        assertEquals("branches to itself forever", fault.getMessage());
         assertEquals(1, run.wave.executed);
         assertEquals(StopReason.END, new WaveRun().run("s_cbranch_scc1 65535"));
     }

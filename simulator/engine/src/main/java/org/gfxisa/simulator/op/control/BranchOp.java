@@ -5,21 +5,23 @@ import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
-/** An instruction that may go on at a distance from the next one. */
+/** An instruction that may branch by a relative distance. */
 public abstract class BranchOp extends Op {
     private static final int DWORD = 4;
 
-    /** Address of the next instruction. */
+    /** The address of the next instruction. */
     final long nextAddress;
 
     private final int distance;
     private final long target;
-    /** Whether the target is not in the code that the instruction is in, where no index leads to it, or is the branch itself. */
+    /** Whether the target is outside the code of the instruction, so that it has no index, or is the branch itself. */
     private final boolean isUnusual;
 
     private final boolean isEndless;
 
-    /** @param changesState whether it may do something else the next time */
+    /**
+     * @param changesState whether another execution may have another effect
+     */
     BranchOp(Bound bound, boolean changesState) {
         nextAddress = bound.nextAddress();
         distance = bound.distance();
@@ -33,25 +35,25 @@ public abstract class BranchOp extends Op {
                         .isEmpty();
     }
 
-    /** What {@link #execute} returns to go there. */
+    /** Returns the result of {@link #execute} for a taken branch. */
     final int branch(Wave wave) {
         return isUnusual ? unusual(wave) : next + distance;
     }
 
-    /** Whether {@link #branchTarget} is where it goes. */
+    /** Returns whether {@link #branchTarget} is the target. */
     final boolean isInCode() {
         return !isUnusual;
     }
 
-    /** Index of the instruction where it goes. */
+    /** Returns the index of the target instruction. */
     final int branchTarget() {
         return next + distance;
     }
 
     private int unusual(Wave wave) {
         if (isEndless) {
-            // Nothing changes what it depends on.
-            throw KernelFault.ofWave(KernelFault.Kind.BUDGET, "branches to itself for ever");
+            // No state that the branch depends on can change.
+            throw KernelFault.ofWave(KernelFault.Kind.BUDGET, "branches to itself forever");
         }
         wave.pc = target;
         return JUMP;

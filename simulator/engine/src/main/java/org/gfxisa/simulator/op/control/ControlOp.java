@@ -14,7 +14,7 @@ import org.gfxisa.simulator.ir.BoundInstruction;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Instructions that decide where, when and whether the wave goes on. */
+/** Instructions that decide where, when and whether the wave continues. */
 public final class ControlOp extends BranchOp {
     private final ControlAction.Operation operation;
     private final Condition when;
@@ -37,7 +37,7 @@ public final class ControlOp extends BranchOp {
             case ARRIVE, ARRIVE_FIRST, BARRIER_STATE ->
                 SplitBarrierOp.of(
                         bound, action.operation(), bound.first("ssrc0").integer());
-            // With a number, waves have arrived before.
+            // A barrier with a number is split: waves have arrived before.
             case BARRIER ->
                 bound.operand("simm16").isPresent()
                         ? SplitBarrierOp.of(bound, action.operation(), OptionalInt.of((short) bound.number("simm16")))

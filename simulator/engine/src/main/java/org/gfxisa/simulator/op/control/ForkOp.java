@@ -9,8 +9,8 @@ import org.gfxisa.simulator.bind.ScalarSource;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * Branches that both sides of a condition take, one after the other ("MI200 ISA, 4.6"). The side that waits is in four scalar registers
- * of a stack whose pointer is MODE.CSP: first its lanes, then its address.
+ * Branches that execute both sides of a condition, one after the other ("MI200 ISA, 4.6"). The pending side is in four scalar registers on a stack
+ * whose pointer is MODE.CSP: first its lanes, then its address.
  */
 final class ForkOp extends Op {
     private static final int ENTRY = 4;
@@ -52,7 +52,7 @@ final class ForkOp extends Op {
         if (passed == exec) {
             return next;
         }
-        // The smaller side first, so that the stack stays low.
+        // The smaller side runs first, so that the stack stays small.
         if (Long.bitCount(passed) < Long.bitCount(taken)) {
             wave.setExec(passed);
             push(wave, to, taken);

@@ -8,7 +8,7 @@ import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Halts the wave: a debugger lets it go on behind the instruction; without one it is an error. */
+/** Halts the wave. A debugger can resume it after the instruction; without one, the halt is a fault. */
 public final class HaltOp extends Op {
     private final String why;
     private final GlobalState global;
@@ -23,7 +23,7 @@ public final class HaltOp extends Op {
     @Override
     public int execute(Wave wave, Frame frame) {
         if (!global.isDebugged()) {
-            throw KernelFault.ofWave(KernelFault.Kind.TRAP, "halts for ever: " + why);
+            throw KernelFault.ofWave(KernelFault.Kind.TRAP, "halts forever: " + why);
         }
         wave.status = StatusRegister.withHalt(wave.status, true);
         wave.pc = nextAddress;

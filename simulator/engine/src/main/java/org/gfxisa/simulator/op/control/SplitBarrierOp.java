@@ -9,9 +9,9 @@ import org.gfxisa.simulator.bind.Unsupported;
 import org.gfxisa.simulator.wave.GroupBarrier;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Arrives at the work-group's barrier, waits there, or asks for its state. */
+/** Arrives or waits at the work-group's split barrier, or reads its state. */
 final class SplitBarrierOp extends Op {
-    /** The number of the work-group's own barrier, and that of none. */
+    /** The number of the work-group's own barrier, and the number that stands for no barrier. */
     private static final int WORK_GROUP = -1;
 
     private static final int NONE = 0;
@@ -23,7 +23,7 @@ final class SplitBarrierOp extends Op {
 
     private SplitBarrierOp(Bound bound, ControlAction.Operation operation, int number) {
         if (number != WORK_GROUP && number != NONE) {
-            throw new Unsupported("of barriers, only that of the work-group is simulated");
+            throw new Unsupported("only the work-group's own barrier is simulated");
         }
         this.operation = operation;
         isNone = number == NONE;
@@ -31,7 +31,9 @@ final class SplitBarrierOp extends Op {
         address = bound.address();
     }
 
-    /** @param number of the barrier; empty: it is in a register */
+    /**
+     * @param number the number of the barrier; empty if it is in a register
+     */
     static Op of(Bound bound, ControlAction.Operation operation, OptionalInt number) {
         return new SplitBarrierOp(
                 bound,

@@ -7,14 +7,14 @@ import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.Unsupported;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Both ends of a loop that runs once for each half of EXEC ("RDNA1 ISA, 4.2 and 12.3"). */
+/** The start or the end of a loop that runs once for each half of EXEC ("RDNA1 ISA, 4.2 and 12.3"). */
 final class SubvectorOp extends BranchOp {
-    private final boolean begins;
+    private final boolean isStart;
     private final int kept;
 
-    private SubvectorOp(Bound bound, boolean begins) {
+    private SubvectorOp(Bound bound, boolean isStart) {
         super(bound, true);
-        this.begins = begins;
+        this.isStart = isStart;
         kept = bound.code("sdst").orElseThrow(() -> new Unsupported("it has no register for the other half"));
     }
 
@@ -27,7 +27,7 @@ final class SubvectorOp extends BranchOp {
         int low = wave.layout().exec();
         int high = low + 1;
         int[] sgpr = wave.sgpr;
-        if (begins) {
+        if (isStart) {
             if ((sgpr[low] | sgpr[high]) == 0) {
                 return branch(wave);
             }

@@ -16,24 +16,24 @@ public final class TrapEntry {
 
     private TrapEntry() {}
 
-    /** Whether there is a handler that the wave enters. */
-    static boolean isThere(Wave wave, GlobalState global) {
+    /** Returns whether there is a handler that the wave can enter. */
+    static boolean hasHandler(Wave wave, GlobalState global) {
         return StatusRegister.trapEn(wave.status) && global.trapHandler() != 0;
     }
 
-    /** Goes to the handler, which finds the address and the trap's number in its registers. */
+    /** Jumps to the handler, which finds the address and the number of the trap in its registers. */
     static int trap(Wave wave, GlobalState global, long address, int id) {
         return enter(wave, global, address, TrapTtmp1.withTrapId(0, id));
     }
 
     /**
-     * Traps for exceptions of the instruction before an address. Without a handler that ends the run.
+     * Traps because of exceptions of the instruction before an address. Without a handler, it throws a fault.
      *
-     * @param size its bytes, by which the handler finds it
+     * @param size the size of the instruction in bytes, from which the handler computes its address
      * @param raised the exceptions that trap
      */
     public static int except(Wave wave, GlobalState global, long next, int size, int raised) {
-        if (!isThere(wave, global)) {
+        if (!hasHandler(wave, global)) {
             String names = Arrays.stream(FloatException.values())
                     .filter(e -> (raised >>> e.value() & 1) != 0)
                     .map(FloatException::text)

@@ -14,8 +14,8 @@ import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * Enters the trap handler and returns from it ("MI200 ISA, 12.5 S_TRAP and 12.2 S_RFE_B64"). Without one, the traps of the HSA runtime:
- * a debug trap goes on, any other ends the run; with a debugger, traps that are its own halt the wave.
+ * Enters the trap handler and returns from it ("MI200 ISA, 12.5 S_TRAP and 12.2 S_RFE_B64"). Without a handler, traps behave as with the HSA runtime:
+ * a debug trap continues, any other trap ends the run. With a debugger, the traps for debuggers halt the wave.
  */
 final class TrapOp extends Op {
     private final boolean enters;
@@ -42,9 +42,9 @@ final class TrapOp extends Op {
     @Override
     public int execute(Wave wave, Frame frame) {
         if (!enters) {
-            return leave(wave);
+            return returnFromTrap(wave);
         }
-        if (TrapEntry.isThere(wave, global)) {
+        if (TrapEntry.hasHandler(wave, global)) {
             return TrapEntry.trap(wave, global, address, id);
         }
         if (global.isDebugged() && halts) {
@@ -58,7 +58,7 @@ final class TrapOp extends Op {
         throw KernelFault.ofTrap(id);
     }
 
-    private int leave(Wave wave) {
+    private int returnFromTrap(Wave wave) {
         if (!StatusRegister.priv(wave.status)) {
             throw KernelFault.ofWave(
                     KernelFault.Kind.ILLEGAL_INSTRUCTION, "returns from a trap handler, but is in none");

@@ -10,7 +10,7 @@ import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.WaveSyncResources;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Global wave sync: the wave may have to wait for waves of other work-groups. */
+/** Global wave sync, which may have to wait for waves of other work-groups. */
 public final class WaveSyncOp extends Op {
     private final WaveSyncAction.Operation operation;
     private final WaveSyncResources resources;
@@ -55,7 +55,7 @@ public final class WaveSyncOp extends Op {
         return next;
     }
 
-    /** The number in the first active lane; in lane 0 if none is. */
+    /** Returns the value in the first active lane, or in lane 0 if no lane is active. */
     private int value(Wave wave) {
         return data.orElseThrow().get(wave, 0, Long.numberOfTrailingZeros(wave.exec()) & Wave.LANES - 1);
     }

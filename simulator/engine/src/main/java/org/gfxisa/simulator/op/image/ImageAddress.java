@@ -9,8 +9,8 @@ import org.gfxisa.simulator.bind.BufferFormat;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * The coordinates of an image instruction, in registers or, with A16, in halves of them. The registers follow each other, or are listed
- * ("RDNA1 ISA, 8.2.2": non-sequential addresses; "RDNA4 ISA, 10.4.1"), the last ones of a list following each other.
+ * The coordinates of an image instruction. They are in registers or, with A16, in halves of registers. The registers are consecutive, or are listed
+ * ("RDNA1 ISA, 8.2.2": non-sequential addresses; "RDNA4 ISA, 10.4.1"), and the last ones of a list are consecutive.
  */
 final class ImageAddress {
     private static final int HALF = 16;
@@ -37,45 +37,45 @@ final class ImageAddress {
         return IntStream.range(first, first + view.width());
     }
 
-    /** Whether the instruction says what kind of image it is for. */
+    /** Returns whether the instruction has a DIM field. */
     boolean isSized() {
         return sized;
     }
 
-    /** How many coordinates there are; without DA, before there was DIM, an array's slice is not given and is the first. */
+    /** Returns the number of coordinates. On processors without DIM, the slice of an array is only given with DA; otherwise it is the first one. */
     int coordinates(ImageType type) {
         boolean sliced = type == ImageType.D1_ARRAY || type == ImageType.D2_ARRAY;
         return type.coordinates() - (sliced && !array && !sized ? 1 : 0);
     }
 
-    /** A coordinate that counts texels. */
+    /** Returns an integer coordinate, in texels. */
     int integer(Wave wave, int index, int lane) {
         return half ? register(wave, index / 2, lane) >>> HALF * (index % 2) & 0xffff : register(wave, index, lane);
     }
 
-    /** A register of the address. Of a tuple, the encoding of older instructions does not say how many there are. */
+    /** Returns a register of the address. In the encoding of older processors, the number of registers is not known. */
     int register(Wave wave, int index, int lane) {
         int last = registers.length - 1;
         return wave.vgpr[index <= last ? registers[index] : registers[last] + index - last][lane];
     }
 
     /**
-     * A coordinate for sampling.
+     * Returns a floating-point coordinate.
      *
-     * @param first the register where they begin
+     * @param first the register where the coordinates start
      */
     float real(Wave wave, int first, int index, int lane) {
         int bits = half ? integer(wave, 2 * first + index, lane) : integer(wave, first + index, lane);
         return half ? half(bits) : Float.intBitsToFloat(bits);
     }
 
-    /** A number that has a register of its own; with A16 it is a half. */
+    /** Returns a number in a register of its own; with A16, it is a half. */
     float single(Wave wave, int index, int lane) {
         int bits = register(wave, index, lane);
         return half ? half(bits & 0xffff) : Float.intBitsToFloat(bits);
     }
 
-    /** One of the halves from a register on. */
+    /** Returns one of the halves in the registers from {@code first} on. */
     float halfAt(Wave wave, int first, int index, int lane) {
         return half(register(wave, first + index / 2, lane) >>> HALF * (index % 2) & 0xffff);
     }

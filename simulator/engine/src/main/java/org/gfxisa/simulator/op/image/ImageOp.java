@@ -21,7 +21,7 @@ import org.gfxisa.simulator.port.Transfer;
 import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Loads, stores and atomics of texels at integer coordinates, and questions about images ("MI200 ISA, 9.4"). */
+/** Loads, stores and atomics of texels at integer coordinates, and queries of images ("MI200 ISA, 9.4"). */
 public final class ImageOp extends SurfaceOp {
     private static final int DWORD = 4;
     private static final int WIDE = 8;
@@ -33,7 +33,7 @@ public final class ImageOp extends SurfaceOp {
     private final LaneRegisters data;
     private final boolean hasLevel;
     private final boolean compares;
-    /** Whether DMASK asks for atomics of 64 bits. */
+    /** Whether DMASK selects 64-bit atomics. */
     private final boolean isWide;
 
     private final Transfer transfer;
@@ -55,7 +55,7 @@ public final class ImageOp extends SurfaceOp {
     }
 
     public static Op of(Bound bound, ImageAction action) {
-        // LWE warns of clamped levels, which there are none of.
+        // LWE reports clamped levels, which do not occur.
         if (bound.flag("tfe")) {
             throw new Unsupported("the report of texels that are not resident is not simulated");
         }
@@ -65,9 +65,7 @@ public final class ImageOp extends SurfaceOp {
                 yield new ImageOp(bound, action);
             }
             case SAMPLE, GATHER -> new SampleOp(bound, action);
-            default ->
-                throw new Unsupported(
-                        "of image instructions, only loads, stores, atomics, samples and gathers are simulated");
+            default -> throw new Unsupported("only image loads, stores, atomics, samples and gathers are simulated");
         };
     }
 

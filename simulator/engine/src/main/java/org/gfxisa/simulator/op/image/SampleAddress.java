@@ -7,7 +7,7 @@ import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.Unsupported;
 import org.gfxisa.simulator.wave.Wave;
 
-/** The address of a sample: what comes before its coordinates, these, and what comes behind them ("Vega ISA, 8.4.1"; "RDNA4 ISA, 10.4"). */
+/** The address of a sample: the values before the coordinates, the coordinates, and the values after them ("Vega ISA, 8.4.1"; "RDNA4 ISA, 10.4"). */
 final class SampleAddress {
     private static final int OFFSET_BITS = 6;
     private static final List<Part> KNOWN = List.of(
@@ -46,7 +46,7 @@ final class SampleAddress {
         return address.coordinates(type);
     }
 
-    /** The reference to compare with, or the bias, which stand in registers of their own before the coordinates. */
+    /** Returns the reference value or the bias, which are in registers of their own before the coordinates. */
     float before(Wave wave, Part part, int lane) {
         int index = parts.indexOf(part);
         return part == Part.BIAS
@@ -58,12 +58,12 @@ final class SampleAddress {
         return has(Part.DERIVATIVES) || has(Part.HALF_DERIVATIVES);
     }
 
-    /** Registers of the derivatives by one direction. */
+    /** Returns the number of registers of the derivatives in one direction. */
     private int slopes(int dimensions) {
         return has(Part.DERIVATIVES) ? dimensions : has(Part.HALF_DERIVATIVES) ? (dimensions + 1) / 2 : 0;
     }
 
-    /** How far the texels are moved in a dimension. */
+    /** Returns the texel offset in a dimension. */
     int offset(Wave wave, int dimension, int lane) {
         return has(Part.OFFSET)
                 ? address.register(wave, 0, lane)
@@ -73,10 +73,10 @@ final class SampleAddress {
     }
 
     /**
-     * A derivative of a coordinate.
+     * Returns the derivative of a coordinate.
      *
-     * @param direction 0: by x, 1: by y
-     * @param dimensions of the image
+     * @param direction 0 for x, 1 for y
+     * @param dimensions the number of dimensions of the image
      */
     float derivative(Wave wave, int direction, int coordinate, int dimensions, int lane) {
         int first = single + direction * slopes(dimensions);
@@ -86,9 +86,9 @@ final class SampleAddress {
     }
 
     /**
-     * A coordinate, or what comes behind them.
+     * Returns a coordinate, or a value after the coordinates.
      *
-     * @param dimensions of the image, of which there may be derivatives
+     * @param dimensions the number of dimensions of the image, on which the number of derivatives depends
      */
     float real(Wave wave, int index, int dimensions, int lane) {
         return address.real(wave, single + 2 * slopes(dimensions), index, lane);

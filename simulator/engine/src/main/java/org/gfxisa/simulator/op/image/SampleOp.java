@@ -26,20 +26,20 @@ import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * Samples the first mip level of an image: nearest texel, or weights between neighbours ("MI200 ISA, 9.4.3"; "Vega ISA, 8.4"), or one
- * component of the four neighbours. Weights are not rounded to the hardware's fractions, so that results approximate it.
+ * Samples the first mip level of an image: the nearest texel, or a weighted sum of neighbours ("MI200 ISA, 9.4.3"; "Vega ISA, 8.4"), or one component
+ * of four neighbours. Weights are not rounded to the hardware's precision, so results are approximations.
  */
 final class SampleOp extends SurfaceOp {
     private static final int DWORD = 4;
     private static final int DIMENSIONS = 3;
     private static final int POINT = TexelFilter.POINT.value();
     private static final int LINEAR = SliceFilter.LINEAR.value();
-    /** A texel's number that leads to the border. */
+    /** Stands for the border instead of a texel. */
     private static final int OUTSIDE = -1;
 
     private static final int ALL = 0xf;
     private static final double LOD_UNIT = 256;
-    /** Of the four texels in the order in which they are gathered, x and y: counter-clockwise from the lower left. */
+    /** The x and y offsets of the four texels in the order in which they are gathered: counter-clockwise from the lower left. */
     private static final int[] GATHERED_X = {0, 1, 1, 0};
 
     private static final int[] GATHERED_Y = {1, 1, 0, 0};
@@ -48,7 +48,7 @@ final class SampleOp extends SurfaceOp {
     private final int samplerRegister;
     private final AbiNumber maxLod;
     private final Texels texels;
-    /** Where four gathered components go. */
+    /** The registers of four gathered components. */
     private final Texels gathered;
 
     private final boolean unnormalized;
@@ -66,7 +66,7 @@ final class SampleOp extends SurfaceOp {
         texels =
                 new Texels(LaneRegisters.of(bound.first("vdata")), bound.number("dmask"), ImageOp.isD16(bound, action));
         if (address.has(Part.COMPARE) && !gathers && texels.mask() != 1) {
-            throw new Unsupported("of a comparison, only the first component is known");
+            throw new Unsupported("a depth comparison has only a first component");
         }
         gathered = new Texels(texels.data(), ALL, texels.d16());
         unnormalized = bound.flag("unorm");
@@ -82,7 +82,7 @@ final class SampleOp extends SurfaceOp {
         for (int i = 0; i < Sampler.SIZE / DWORD; i++) {
             images.sampler.putInt(DWORD * i, wave.sgpr[samplerRegister + i]);
         }
-        // Before any result is written: it may lie on the coordinates of a neighbour.
+        // This comes before any result is written, because a result may overwrite a neighbour's coordinates.
         long magnified = magnified(wave, images, surface, exec);
         for (long rest = exec; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
@@ -94,7 +94,7 @@ final class SampleOp extends SurfaceOp {
         return unnormalized || Sampler.forceUnnormalized(images.sampler, 0);
     }
 
-    /** Lanes whose texels are not smaller than a step to the neighbours: the filter is the one for magnification. */
+    /** Returns the lanes that use the magnification filter: a texel is not smaller than a step to the neighbouring lanes. */
     private long magnified(Wave wave, ImageFrame images, Surface surface, long exec) {
         long lanes = 0;
         for (long rest = exec; rest != 0; rest &= rest - 1) {
@@ -109,7 +109,7 @@ final class SampleOp extends SurfaceOp {
         return lanes;
     }
 
-    /** Only the first mip level is there to be sampled. */
+    /** Throws a fault if another mip level than the first would be sampled. */
     private void checkLevel(ImageFrame images, Surface surface, double level) {
         boolean hasLevels = surface.levels() > 1 && Sampler.mipFilter(images.sampler, 0) != 0;
         if (hasLevels && Math.min(level, maxLod.get(images.sampler) / LOD_UNIT) > 0) {
@@ -117,7 +117,7 @@ final class SampleOp extends SurfaceOp {
         }
     }
 
-    /** The level of detail, before the sampler limits it. */
+    /** Returns the level of detail, before the sampler clamps it. */
     private double level(Wave wave, ImageFrame images, Surface surface, int lane) {
         if (levelZero) {
             return 0;
@@ -136,9 +136,9 @@ final class SampleOp extends SurfaceOp {
     }
 
     /**
-     * Texels from a lane's coordinates to those of its neighbour, squared.
+     * Returns the squared distance, in texels, between the coordinates of neighbouring lanes.
      *
-     * @param neighbour 1 in the row, 2 in the column of the quad
+     * @param neighbour 1 for the neighbour in the row, 2 for the neighbour in the column of the quad
      */
     private double step(Wave wave, Surface surface, boolean scaled, int neighbour, int lane) {
         double sum = 0;
@@ -219,13 +219,13 @@ final class SampleOp extends SurfaceOp {
         texels.put(wave, images.texel, lane);
     }
 
-    /** A texel's number in a dimension. */
+    /** Returns the number of a texel in a dimension. */
     private int place(Wave wave, ImageFrame images, int dimension, int upper, int lane) {
         int place = (int) Math.floor(images.coordinates[dimension]) + upper + address.offset(wave, dimension, lane);
         return wrapped(place, size(images.surface, dimension), clampMode(images.sampler, dimension));
     }
 
-    /** One component of the four texels around the coordinates, one behind the other. */
+    /** Gathers one component of the four texels around the coordinates. */
     private void gather(Wave wave, Frame frame, int slice, int lane) {
         ImageFrame images = frame.images();
         int component = Integer.numberOfTrailingZeros(texels.mask()) & 3;
@@ -240,7 +240,7 @@ final class SampleOp extends SurfaceOp {
         gathered.put(wave, images.gathered, lane);
     }
 
-    /** Makes one or zero of the texel's first component, where there is a reference to compare it with. */
+    /** Replaces the first component by the result of the depth comparison, 1 or 0, if there is a reference value. */
     private void compare(Wave wave, ImageFrame images, int lane) {
         if (!address.has(Part.COMPARE)) {
             return;
@@ -262,7 +262,7 @@ final class SampleOp extends SurfaceOp {
         images.texel[0] = BufferFormat.real(passes ? 1 : 0, texels.d16());
     }
 
-    /** Reads the texel at {@link ImageFrame#place}, or the border's colour. */
+    /** Reads the texel at {@link ImageFrame#place}, or the border colour. */
     private void texel(Wave wave, Frame frame, int slice, int lane) {
         ImageFrame images = frame.images();
         int[] place = images.place;
@@ -303,7 +303,7 @@ final class SampleOp extends SurfaceOp {
         }
     }
 
-    /** Where a texel's number leads; {@link #OUTSIDE} for the border. */
+    /** Returns the number of the texel that is sampled for a number outside the image; {@link #OUTSIDE} for the border. */
     private static int wrapped(int place, int size, TextureClamp mode) {
         return switch (mode) {
             case WRAP -> Math.floorMod(place, size);
@@ -313,7 +313,7 @@ final class SampleOp extends SurfaceOp {
             }
             case CLAMP_LAST_TEXEL -> toLastTexel(place, size);
             case MIRROR_ONCE_LAST_TEXEL -> toLastTexel(mirroredOnce(place), size);
-            // Half of the way to the border is there with the weight that the border has beside the last texel.
+            // The half border is due to the weight of the border next to the last texel.
             case CLAMP_HALF_BORDER, CLAMP_BORDER -> toBorder(place, size);
             case MIRROR_ONCE_HALF_BORDER, MIRROR_ONCE_BORDER -> toBorder(mirroredOnce(place), size);
         };

@@ -13,7 +13,7 @@ import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.port.Transfer;
 import org.gfxisa.simulator.wave.Wave;
 
-/** What reads an image resource first. */
+/** An operation that uses an image resource. */
 abstract class SurfaceOp extends Op {
     private static final int DWORD = 4;
     final MemoryPort port;
@@ -49,13 +49,13 @@ abstract class SurfaceOp extends Op {
     }
 
     /**
-     * Executes it on a surface.
+     * Executes the operation on a surface.
      *
-     * @param exec the active lanes, of which there are some
+     * @param exec the active lanes, at least one
      */
     public abstract void execute(Wave wave, Frame frame, Surface surface, long exec);
 
-    /** Asks for one lane's texel, whose dwords are in the temporary registers before or afterwards. */
+    /** Returns a request for one lane's texel. Its dwords are in the temporary registers. */
     final MemoryRequest texel(Wave wave, Frame frame, long address, int lane) {
         Transfer transfer = transfers[frame.images().surface.format().bytes()];
         frame.through(frame.request.beginLane(wave, transfer, lane, address));

@@ -21,12 +21,12 @@ import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * A matrix product of the whole wave, whatever EXEC says. Sums run over k upwards, each step fused and rounded to nearest even, in
- * singles where elements are smaller; with scales, the sum of each block of 32 by itself. A and B may have been put together from
- * registers that the result overwrites, so they are read first.
+ * A matrix product of the whole wave, regardless of EXEC. Sums are computed in the order of k. Each step is fused and rounded to nearest even, in
+ * single precision if elements are smaller. With scales, each block of 32 is summed separately. A and B may be in registers that the result
+ * overwrites, so they are read first.
  */
 public final class MatrixOp extends Op {
-    /** The mode for denormals that are kept in singles and doubles. */
+    /** The mode that keeps denormals in singles and doubles. */
     static final int KEEP = Mode.of(Mode.RNE, Mode.RNE, Mode.KEEP, Mode.KEEP, false, false, false);
 
     private static final int FLUSH = Mode.of(Mode.RNE, Mode.RNE, Mode.FLUSH, Mode.FLUSH, false, false, false);
@@ -43,13 +43,13 @@ public final class MatrixOp extends Op {
     private final MatrixSource right;
     private final Optional<MatrixScale> leftScale;
     private final Optional<MatrixScale> rightScale;
-    private final MatrixSum sum;
+    private final MatrixAccumulator sum;
     private final Optional<SparseIndex> sparse;
     private final boolean clamp;
-    /** Of doubles: signs of A, B and C that are flipped, a bit each. */
+    /** The negated signs of A, B and C in double precision, a bit each. */
     private final int negated;
 
-    private MatrixOp(Bound bound, MatrixAction action, Element a, Element b, MatrixPlaces places, int lanes) {
+    private MatrixOp(Bound bound, MatrixAction action, Element a, Element b, MatrixLayout places, int lanes) {
         shape = new MatrixShape(action.m(), action.n(), action.k(), places.results());
         element = action.c();
         denormals = action.denormals();
@@ -58,7 +58,7 @@ public final class MatrixOp extends Op {
         right = new MatrixSource(bound, 1, b, places.rightPerLane(), places.right(), flushes);
         leftScale = MatrixScale.of(bound, 0, action.m());
         rightScale = MatrixScale.of(bound, 1, action.n());
-        sum = new MatrixSum(bound, action, lanes);
+        sum = new MatrixAccumulator(bound, action, lanes);
         sparse = action.sparse()
                 ? Optional.of(new SparseIndex(bound, places.leftPerLane(), action.m()))
                 : Optional.empty();
@@ -79,26 +79,26 @@ public final class MatrixOp extends Op {
         return action.formats().get(number);
     }
 
-    private static MatrixPlaces places(Bound bound, MatrixAction action, Element a, Element b, int lanes) {
+    private static MatrixLayout places(Bound bound, MatrixAction action, Element a, Element b, int lanes) {
         return switch (action.layout()) {
             case BLOCKS -> blocks(bound, action, a, b);
-            case REPEATED -> new RepeatedPlaces(action, lanes);
-            case SPREAD -> new SpreadPlaces(action, lanes);
+            case REPEATED -> new RepeatedLayout(action, lanes);
+            case SPREAD -> new SpreadLayout(action, lanes);
         };
     }
 
-    /** CBSZ and ABID choose a sparse A's index, CBSZ and BLGP formats; doubles that can be negated have no broadcast. */
-    private static MatrixPlaces blocks(Bound bound, MatrixAction action, Element a, Element b) {
+    /** For a sparse A, CBSZ and ABID select the index; for formats, CBSZ and BLGP select them; with negation of doubles, there is no broadcast. */
+    private static MatrixLayout blocks(Bound bound, MatrixAction action, Element a, Element b) {
         if (action.sparse()
                 || !action.formats().isEmpty()
                 || bound.modifier("matrix_neg").isPresent()) {
-            return new BlockPlaces(action, a, b, 0, 0, 0);
+            return new BlockLayout(action, a, b, 0, 0, 0);
         }
         int broadcast = bound.number("cbsz");
         if (broadcast > 0 && 1 << broadcast > action.blocks()) {
             throw new Unsupported("CBSZ broadcasts among more blocks than there are");
         }
-        return new BlockPlaces(action, a, b, broadcast, bound.number("abid"), bound.number("blgp"));
+        return new BlockLayout(action, a, b, broadcast, bound.number("abid"), bound.number("blgp"));
     }
 
     @Override
@@ -120,7 +120,7 @@ public final class MatrixOp extends Op {
         return next;
     }
 
-    /** Reads A and B; returns A. */
+    /** Reads A and B. Returns A. */
     private int[] gather(Wave wave, MatrixValues values, int mode, Optional<LaneVectors> vectors) {
         left.gather(wave, values, values.left, mode, vectors);
         right.gather(wave, values, values.right, mode, vectors);
@@ -131,7 +131,7 @@ public final class MatrixOp extends Op {
         return values.expanded;
     }
 
-    /** The same in compiled code; leaves all else than sums that are numbers to the interpreter. */
+    /** Executes the operation in compiled code. Returns false without an effect if a sum is a NaN, so that the interpreter computes it. */
     private boolean execute(Wave wave, MatrixValues values, Optional<LaneVectors> here) {
         int mode = mode(wave);
         boolean flushes = Mode.denorm32(mode) == Mode.FLUSH;
@@ -146,11 +146,11 @@ public final class MatrixOp extends Op {
             flush(values.right, shape.rightCount());
         }
         sum.load(wave, values.sums, mode);
-        boolean areNumbers = shape.add(vectors, product, a, values.right, values.sums);
-        if (areNumbers) {
+        boolean haveNoNan = shape.add(vectors, product, a, values.right, values.sums);
+        if (haveNoNan) {
             sum.store(wave, values.sums, mode);
         }
-        return areNumbers;
+        return haveNoNan;
     }
 
     private Product product(boolean flushes) {
@@ -176,16 +176,16 @@ public final class MatrixOp extends Op {
             scaled(wave, a, values, leftScale.get(), rightScale.get());
         } else if (denormals != Mode.KEEP && denormals != Mode.FLUSH) {
             Arrays.fill(values.sums, NAN);
-            numbers(wave, a, values, mode);
+            recomputeNans(wave, a, values, mode);
         } else {
             sums(a, values, denormals == Mode.FLUSH);
-            if (!areNumbers(values.sums, sum.count())) {
-                numbers(wave, a, values, mode);
+            if (!haveNoNan(values.sums, sum.count())) {
+                recomputeNans(wave, a, values, mode);
             }
         }
     }
 
-    /** Java's sums, of which those that are numbers are right. */
+    /** Computes the sums with Java's arithmetic. NaNs among them may have wrong payloads. */
     private void sums(int[] a, MatrixValues values, boolean flushes) {
         if (flushes) {
             flush(values.sums, sum.count());
@@ -199,7 +199,7 @@ public final class MatrixOp extends Op {
         }
     }
 
-    private static boolean areNumbers(int[] values, int count) {
+    private static boolean haveNoNan(int[] values, int count) {
         int left = 0;
         for (int i = 0; i < count; i++) {
             left |= INFINITY - (values[i] & ~SIGN);
@@ -207,15 +207,15 @@ public final class MatrixOp extends Op {
         return left >= 0;
     }
 
-    /** Leaves the sums that are numbers, and computes the others from C. */
-    private void numbers(Wave wave, int[] a, MatrixValues values, int mode) {
+    /** Computes the sums again that are NaN, starting from C. */
+    private void recomputeNans(Wave wave, int[] a, MatrixValues values, int mode) {
         int[] addends = values.dwords;
         sum.load(wave, addends, mode);
         for (int row = 0; row < shape.rows(); row++) {
             for (int j = 0; j < shape.n(); j++) {
                 int place = shape.results()[row] + j;
                 if (isNan(values.sums[place])) {
-                    values.sums[place] = slow(a, values.right, row, j, 0, shape.k(), addends[place], mode);
+                    values.sums[place] = exact(a, values.right, row, j, 0, shape.k(), addends[place], mode);
                 }
             }
         }
@@ -225,7 +225,7 @@ public final class MatrixOp extends Op {
         return (bits & ~SIGN) > INFINITY;
     }
 
-    private int slow(int[] a, int[] b, int row, int column, int from, int to, int addend, int mode) {
+    private int exact(int[] a, int[] b, int row, int column, int from, int to, int addend, int mode) {
         int total = addend;
         for (int e = from; e < to; e++) {
             total = Floats.F32.fma(a[shape.left(row, e)], b[shape.right(row, e, column)], total, mode);
@@ -240,7 +240,7 @@ public final class MatrixOp extends Op {
         }
     }
 
-    /** Each block's sum is scaled before it is added. */
+    /** Computes a product with scales: the sum of each block is scaled before it is added. */
     private void scaled(Wave wave, int[] a, MatrixValues values, MatrixScale leftScale, MatrixScale rightScale) {
         int[] parts = values.dwords;
         for (int block = 0; block < shape.k() / MatrixScale.BLOCK; block++) {
@@ -252,7 +252,7 @@ public final class MatrixOp extends Op {
                 int x = leftScale.exponent(wave, i, block);
                 for (int j = 0; j < shape.n(); j++) {
                     int place = shape.results()[i] + j;
-                    int part = isNan(parts[place]) ? slow(a, values.right, i, j, from, to, 0, KEEP) : parts[place];
+                    int part = isNan(parts[place]) ? exact(a, values.right, i, j, from, to, 0, KEEP) : parts[place];
                     int y = rightScale.exponent(wave, j, block);
                     int scaled = x < 0 || y < 0 ? NAN : Floats.F32.ldexp(part, x + y - 2 * MatrixScale.BIAS, KEEP);
                     values.sums[place] = Floats.F32.add(scaled, values.sums[place], KEEP);
@@ -281,14 +281,14 @@ public final class MatrixOp extends Op {
             for (int place = shape.results()[row], j = 0; j < shape.n(); j++) {
                 double sum = values.sumDoubles[place + j];
                 if (sum != sum) {
-                    values.sumDoubles[place + j] = Double.longBitsToDouble(slow(wave, row, j));
+                    values.sumDoubles[place + j] = Double.longBitsToDouble(exact(wave, row, j));
                 }
             }
         }
         sum.store(wave, values.sumDoubles);
     }
 
-    private long slow(Wave wave, int row, int column) {
+    private long exact(Wave wave, int row, int column) {
         long total = sum.wideAddend(wave, shape.results()[row] + column) ^ sign(2);
         for (int e = 0; e < shape.k(); e++) {
             long a = left.wide(wave, shape.left(row, e)) ^ sign(0);
@@ -298,7 +298,7 @@ public final class MatrixOp extends Op {
         return total;
     }
 
-    /** The sign of a matrix of doubles, if it is flipped. */
+    /** Returns the sign bit if a matrix of doubles is negated, or 0. */
     private long sign(int source) {
         return (negated >>> source & 1) != 0 ? SIGN64 : 0;
     }
@@ -310,9 +310,9 @@ public final class MatrixOp extends Op {
 
     @Override
     public BoundInstruction bound() {
-        boolean isQuick = element != Element.F64 && leftScale.isEmpty() && !clamp;
-        return isQuick
-                ? new BoundInstruction.WithFastPath(() -> new Quick(this, Optional.of(LaneVectors.here())))
+        boolean hasFastPath = element != Element.F64 && leftScale.isEmpty() && !clamp;
+        return hasFastPath
+                ? new BoundInstruction.WithFastPath(() -> new CompiledPath(this, Optional.of(LaneVectors.here())))
                 : new BoundInstruction.Other("matrix product");
     }
 
@@ -321,8 +321,8 @@ public final class MatrixOp extends Op {
         return Math.max(1, shape.rows() * shape.k() * shape.n() / Wave.LANES);
     }
 
-    /** As compiled code calls it. */
-    private record Quick(MatrixOp op, Optional<LaneVectors> vectors) implements FastPath {
+    /** The operation as compiled code calls it. */
+    private record CompiledPath(MatrixOp op, Optional<LaneVectors> vectors) implements FastPath {
         @Override
         public boolean run(Wave wave, long exec, RuntimeCallbacks callbacks) {
             return op.execute(wave, callbacks.matrices(), vectors);

@@ -5,12 +5,12 @@ import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.LaneValue;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Exponents of a matrix A or B: one for each 32 elements of a row of A, or column of B. */
+/** The scales of a matrix A or B: an exponent for each 32 elements of a row of A or a column of B. */
 final class MatrixScale {
-    /** Elements that share a scale. */
+    /** The number of elements that share a scale. */
     static final int BLOCK = 32;
 
-    /** What the exponent of 1 is. */
+    /** The biased exponent of 1. */
     static final int BIAS = 127;
 
     private static final int NAN = 255;
@@ -21,25 +21,25 @@ final class MatrixScale {
     private final int edge;
 
     /**
-     * Prepares to read.
+     * Creates the scales.
      *
      * @param source 0 for A, 1 for B
-     * @param edge rows of A, or columns of B
+     * @param edge the number of rows of A or columns of B
      */
     private MatrixScale(Bound bound, int source, int edge) {
         scales = new LaneValue(bound, bound.first("scale" + source));
         int part = (bound.bit("op_sel", source) ? 1 : 0) + (bound.bit("op_sel_hi", source) ? 2 : 0);
-        // Of a constant the exponent counts.
+        // A scalar constant is a single, whose exponent is used.
         shift = scales.isScalar() ? SINGLE_EXPONENT : part * Byte.SIZE;
         this.edge = edge;
     }
 
-    /** The scale of A (0) or B (1), if the instruction has one. */
+    /** Returns the scales of A (0) or B (1), if the instruction has them. */
     static Optional<MatrixScale> of(Bound bound, int source, int edge) {
         return bound.operand("scale" + source).map(o -> new MatrixScale(bound, source, edge));
     }
 
-    /** The exponent of a block of a row or column, biased; negative if it is none. */
+    /** Returns the biased exponent for a block of a row or column; negative for NaN. */
     int exponent(Wave wave, int row, int block) {
         int exponent = scales.of(wave, row + edge * block) >>> shift & 0xff;
         return exponent == NAN ? -1 : exponent;

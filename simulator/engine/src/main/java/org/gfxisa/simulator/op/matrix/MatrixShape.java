@@ -3,42 +3,42 @@ package org.gfxisa.simulator.op.matrix;
 import org.gfxisa.simulator.vector.LaneVectors;
 
 /**
- * The sums of a matrix product. Elements of A are in the order block, k, row, those of B in the order block, k, column.
+ * The dimensions of a matrix product, and its sums. Elements of A are in the order block, k, row, those of B in the order block, k, column.
  *
- * @param m rows of a block of A and of the result
- * @param n columns of B and of the result
- * @param k columns of A and rows of B
- * @param results where each row of the result begins, in the order block, row
+ * @param m the number of rows of a block of A and of the result
+ * @param n the number of columns of B and of the result
+ * @param k the number of columns of A and rows of B
+ * @param results the place of the first element of each row of the result, in the order block, row
  */
 record MatrixShape(int m, int n, int k, int[] results) {
-    /** Rows of all blocks. */
+    /** Returns the number of rows of all blocks. */
     int rows() {
         return results.length;
     }
 
-    /** Elements of A. */
+    /** Returns the number of elements of A. */
     int leftCount() {
         return rows() * k;
     }
 
-    /** Elements of B. */
+    /** Returns the number of elements of B. */
     int rightCount() {
         return rows() / m * k * n;
     }
 
-    /** The place of an element of A. */
+    /** Returns the index of an element of A. */
     int left(int row, int e) {
         return (row / m * k + e) * m + row % m;
     }
 
-    /** The place of an element of B that is multiplied with a row. */
+    /** Returns the index of an element of B that is multiplied with a row. */
     int right(int row, int e, int column) {
         return (row / m * k + e) * n + column;
     }
 
     /**
-     * Adds the products of columns of A, from one on up to another, which are singles: of two rows and four columns of the result at a
-     * time. Of a NaN its payload is any.
+     * Adds the products of singles for the columns of A from {@code from} up to {@code to}, in tiles of two rows and four columns of the result. The
+     * payload of a NaN is arbitrary.
      */
     void addSingles(int[] left, int[] right, int[] sums, int from, int to) {
         for (int row = 0; row < rows(); row += 2) {
@@ -92,12 +92,12 @@ record MatrixShape(int m, int n, int k, int[] results) {
         sums[next + 3] = Float.floatToRawIntBits(s13);
     }
 
-    /** Whether its rows fill vectors. */
+    /** Returns whether the rows fill vectors. */
     boolean fills(LaneVectors vectors) {
         return n % vectors.lanes() == 0;
     }
 
-    /** The same of whole rows, with vectors, which they fill; whether no sum is a NaN. */
+    /** Adds the products with vectors, which the rows must fill. Returns whether no sum is a NaN. */
     boolean add(LaneVectors vectors, LaneVectors.Product product, int[] left, int[] right, int[] sums) {
         boolean areNumbers = true;
         for (int row = 0; row < rows(); row += LaneVectors.ROWS) {
@@ -107,7 +107,7 @@ record MatrixShape(int m, int n, int k, int[] results) {
         return areNumbers;
     }
 
-    /** The same with denormal sums as zeros. */
+    /** Adds the products of singles, and flushes denormal sums to zero. */
     void addFlushed(int[] left, int[] right, int[] sums) {
         for (int row = 0; row < rows(); row++) {
             for (int e = 0; e < k; e++) {

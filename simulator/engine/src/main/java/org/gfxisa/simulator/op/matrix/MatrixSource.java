@@ -12,7 +12,7 @@ import org.gfxisa.simulator.vector.LaneVectors;
 import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Matrix A or B of a product: reads its elements as singles or integers. */
+/** Matrix A or B of a product. It reads the elements as singles, doubles or integers. */
 final class MatrixSource {
     private static final int SIGN16 = 0x8000;
     private static final int SIGN32 = 0x80000000;
@@ -24,25 +24,25 @@ final class MatrixSource {
     private final Element element;
     private final int perLane;
     private final int[] places;
-    /** So many elements behind each other come from lanes behind each other. */
+    /** The number of consecutive elements that come from consecutive lanes. */
     private final int run;
-    /** Where among the lanes' registers the first element of each run begins: the dword, and the bit in it. */
+    /** The register and lane, and the shift, of the first element of each run. */
     private final int[] dwords;
 
     private final int[] shifts;
     private final int count;
-    /** Signs that are flipped, of a register's elements. */
+    /** The negated signs of the elements in a register. */
     private final int signs;
-    /** The values of small elements, by their bits. */
+    /** The values of elements of at most a byte, by their bits. */
     private final int[] table;
 
     private final boolean flushesAsModeSays;
 
     /**
-     * Prepares to read.
+     * Creates the source.
      *
      * @param source 0 for A, 1 for B
-     * @param flushesAsModeSays denormals that MODE does not let in become zero here, whatever the product does
+     * @param flushesAsModeSays whether denormals that MODE does not allow are flushed here, regardless of the product
      */
     MatrixSource(Bound bound, int source, Element element, int perLane, int[] places, boolean flushesAsModeSays) {
         registers = LaneRegisters.of(bound.first("src" + source));
@@ -69,7 +69,7 @@ final class MatrixSource {
         }
     }
 
-    /** The longest runs, of a power of two. */
+    /** Returns the longest possible length of runs, a power of two. */
     private int run() {
         int length = Wave.LANES;
         while (places.length % length != 0 || !isRun(length)) {
@@ -96,17 +96,17 @@ final class MatrixSource {
         };
     }
 
-    /** Whether no sum with a product of two elements is a denormal, unless it is of one: exponents are small. */
+    /** Returns whether exponents are so small that a sum with a product of two elements can only be denormal if the other summand is. */
     boolean isNarrow() {
         return table.length > 0 || element == Element.F16;
     }
 
-    /** Element {@code index} of the order that the places have, of 64 bits. */
+    /** Returns the 64-bit element with an index in the order of the places. */
     long wide(Wave wave, int index) {
         return registers.pair(wave, 0, places[index]);
     }
 
-    /** Reads all elements as doubles, with signs that are flipped. */
+    /** Reads all elements as doubles, with negated signs. */
     void gather(Wave wave, double[] to, long sign) {
         for (int r = 0; r < dwords.length; r++) {
             int at = dwords[r];
@@ -114,12 +114,12 @@ final class MatrixSource {
         }
     }
 
-    /** Lane of an element. */
+    /** Returns the lane of an element. */
     int lane(int index) {
         return places[index] / perLane;
     }
 
-    /** Number of an element within its lane. */
+    /** Returns the number of an element in its lane. */
     int number(int index) {
         return places[index] % perLane;
     }
@@ -174,7 +174,7 @@ final class MatrixSource {
         }
     }
 
-    /** The same where an element's upper bits may be in the next register. */
+    /** Extracts elements whose upper bits may be in the next register. */
     private void shift(int[] from, int at, int next, int by, int[] to, int first) {
         for (int i = 0; i < run; i++) {
             long both = from[at + i] & 0xffffffffL | (long) from[next + i] << Integer.SIZE;
@@ -195,7 +195,7 @@ final class MatrixSource {
             boolean areKept = Mode.denorm32(mode) == Mode.KEEP || Mode.denorm32(mode) == Mode.FLUSH;
             for (int p = 0; p < places.length; p++) {
                 int bits = to[p] << HALF;
-                // What a product flushes it flushes itself.
+                // The product itself flushes these values.
                 boolean isSame = areKept && (bits & ~SIGN32) <= INFINITY;
                 to[p] = isSame ? bits : Floats.F32.fromBf16(bits >>> HALF, mode);
             }
@@ -206,7 +206,7 @@ final class MatrixSource {
         }
     }
 
-    /** Ten bits of mantissa, rounded to nearest even; an infinity or NaN stays one. */
+    /** Rounds to ten bits of mantissa, to nearest even. Infinities and NaNs are kept. */
     private static int rounded(int bits) {
         boolean isFinite = (bits & 0x7f800000) != 0x7f800000;
         int half = isFinite ? (1 << XF32_LOST - 1) - 1 + (bits >>> XF32_LOST & 1) : 0;

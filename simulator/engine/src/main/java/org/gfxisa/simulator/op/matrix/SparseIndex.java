@@ -4,10 +4,7 @@ import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.LaneRegisters;
 import org.gfxisa.simulator.wave.Wave;
 
-/**
- * Tells the columns of a sparse A's elements: a pair of elements that a lane holds is two of four columns, and the lane's index register
- * has two bits for each of the pair.
- */
+/** The index of a sparse A. A lane holds pairs of elements from four columns; its index register has two bits for the column of each element. */
 final class SparseIndex {
     private static final int BITS = 2;
 
@@ -15,10 +12,7 @@ final class SparseIndex {
     private final int shift;
     private final int m;
 
-    /**
-     * Prepares to read the index of {@code perLane} elements a lane, of {@code m} rows; CBSZ and ABID, or INDEX_KEY, choose the part that
-     * counts.
-     */
+    /** Creates the index for {@code perLane} elements in a lane and {@code m} rows. CBSZ and ABID, or INDEX_KEY, select the part of the register. */
     SparseIndex(Bound bound, int perLane, int m) {
         this.m = m;
         registers = LaneRegisters.of(bound.first("index"));
@@ -28,7 +22,7 @@ final class SparseIndex {
         shift = isFirst ? 0 : part * bits % Integer.SIZE;
     }
 
-    /** Puts the elements that are there at their columns, and zero elsewhere. */
+    /** Expands the elements to their columns, with zeros elsewhere. */
     void expand(Wave wave, MatrixSource source, int[] packed, int[] to) {
         for (int i = 0; i < source.count() * 2; i++) {
             to[i] = 0;

@@ -1,2 +1,2 @@
-/** Matrix products: where the elements lie in registers, and the order of their sums. */
+/** Matrix products: the layout of elements in registers, and the order of sums. */
 package org.gfxisa.simulator.op.matrix;

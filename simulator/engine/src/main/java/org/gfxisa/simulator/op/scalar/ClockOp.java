@@ -8,7 +8,7 @@ import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.ScalarSource;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Reads the time. It is the number of instructions that the wave has executed, so that a run can be repeated. */
+/** Reads the time, which is the number of instructions that the wave has executed. So a run can be repeated. */
 public final class ClockOp extends Op {
     private final int destination;
     private final int dwords;
@@ -22,7 +22,7 @@ public final class ClockOp extends Op {
         return of(bound.first("sdata"));
     }
 
-    /** With another name of the result. */
+    /** Returns the operation for another result operand. */
     public static Op of(OperandView destination) {
         return new ClockOp(SlotValue.code(destination.value()), destination.width());
     }

@@ -30,7 +30,7 @@ public final class HardwareRegisterOp extends Op {
     private static final Set<HardwareRegister> NOT_SIMULATED =
             EnumSet.of(HardwareRegister.WAVE_STATE_PRIV, HardwareRegister.WAVE_EXCP_FLAG_PRIV);
 
-    // As far as the fields reach.
+    // The number of units of each kind that the register's fields can tell apart.
     private static final int SIMDS = HwIdRegister.simdId(-1) + 1;
     private static final int COMPUTE_UNITS = HwIdRegister.cuId(-1) + 1;
     private static final int ENGINES = HwIdRegister.seId(-1) + 1;
@@ -39,7 +39,7 @@ public final class HardwareRegisterOp extends Op {
 
     private final HardwareRegisterAction.Operation operation;
     private final MemoryPort port;
-    /** Names of the counters as waits have them, by their numbers. */
+    /** The names of the counters in wait instructions, by number. */
     private final List<String> counters;
 
     private final HardwareRegister register;
@@ -51,14 +51,14 @@ public final class HardwareRegisterOp extends Op {
     private final GlobalState global;
     /** The bits that a kernel can change. */
     private final int writable;
-    /** The bits that MODE has. */
+    /** The bits of MODE that the processor has. */
     private final int readable;
 
     private final Optional<ScalarSource> constant;
 
     private HardwareRegisterOp(Bound bound, HardwareRegisterAction action) {
         operation = action.operation();
-        HardwareRegisterBits bits = HardwareRegisterBits.of(bound.instruction());
+        HardwareRegisterField bits = HardwareRegisterField.of(bound.instruction());
         first = bits.first();
         mask = bits.mask();
         register = HardwareRegister.ofText(bits.name())
@@ -90,7 +90,7 @@ public final class HardwareRegisterOp extends Op {
             case WRITE_CONSTANT -> write(wave, (int) constant.orElseThrow().get(wave));
         }
         if (operation != HardwareRegisterAction.Operation.READ) {
-            // The interpreter looks at MODE again.
+            // The interpreter has to read MODE again.
             wave.pc = nextAddress;
             return JUMP;
         }
@@ -129,7 +129,9 @@ public final class HardwareRegisterOp extends Op {
         };
     }
 
-    /** Where a wave of a device with few work-groups at once would run: those of a work-group take turns on the SIMDs of a compute unit. */
+    /**
+     * Returns where the wave would run on a device with few work-groups: the waves of a work-group are distributed over the SIMDs of a compute unit.
+     */
     private static int place(Wave wave) {
         int id = HwIdRegister.withWaveId(0, wave.number() / SIMDS);
         id = HwIdRegister.withSimdId(id, wave.number() % SIMDS);
@@ -140,7 +142,7 @@ public final class HardwareRegisterOp extends Op {
         return HwIdRegister.withTgId(id, (wave.group().y() + wave.group().z()) % GROUPS);
     }
 
-    /** What is in flight; on memory that does all at once, nothing. */
+    /** Returns the counters of operations in flight; they are zero if accesses complete immediately. */
     private int counters(Wave wave) {
         int vector = inFlight(wave, "vmcnt");
         int status = IbStsRegister.withVmCntLow(0, vector % LOW_COUNTS);
@@ -154,7 +156,7 @@ public final class HardwareRegisterOp extends Op {
         return number < 0 ? 0 : port.inFlight(wave, number);
     }
 
-    /** The part of GPR_ALLOC that tells of SGPRs, where waves do not have all of them. */
+    /** Returns the SGPR fields of GPR_ALLOC; 0 if waves have all SGPRs. */
     private static int scalarSize(Wave wave) {
         boolean hasAll = wave.scalars == Integer.MAX_VALUE;
         return hasAll
@@ -163,7 +165,7 @@ public final class HardwareRegisterOp extends Op {
                         0, Math.max(1, units(wave.scalars, GprAllocRegister.SGPR_SIZE_UNIT)) - 1);
     }
 
-    /** How many units there are, begun ones too. */
+    /** Returns the number of units, rounded up. */
     private static int units(long size, long unit) {
         return (int) Long.divideUnsigned(size + unit - 1, unit);
     }
@@ -180,7 +182,7 @@ public final class HardwareRegisterOp extends Op {
             case TRAPSTS, WAVE_EXCP_FLAG_USER -> wave.trapsts = wave.trapsts & ~bits | placed;
             case FLAT_SCR_LO -> place(wave, wave.layout().flatScratch(), bits, placed);
             case FLAT_SCR_HI -> place(wave, wave.layout().flatScratch() + 1, bits, placed);
-            // The other registers cannot be written by a kernel.
+            // A kernel cannot write the other registers.
             default -> {}
         }
     }

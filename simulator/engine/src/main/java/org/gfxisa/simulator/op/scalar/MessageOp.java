@@ -14,7 +14,7 @@ import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.table.Kind;
 
-/** Sends a message: the host hears of interrupts; an error where something else would come of it that there is not here. */
+/** Sends a message. Interrupts are passed to the host; a message that would have another effect is a fault. */
 public final class MessageOp extends Op {
     private final String name;
     private final boolean isInterrupt;

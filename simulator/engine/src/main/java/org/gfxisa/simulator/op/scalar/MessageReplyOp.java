@@ -10,7 +10,7 @@ import org.gfxisa.simulator.bind.ScalarSource;
 import org.gfxisa.simulator.bind.Unsupported;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Asks for an address of the trap handler, which is known at once. */
+/** Requests an address of the trap handler, which is returned immediately. */
 public final class MessageReplyOp extends Op {
     private final AnsweredMessage message;
     private final int destination;

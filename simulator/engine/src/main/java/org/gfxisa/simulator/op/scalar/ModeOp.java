@@ -7,7 +7,7 @@ import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Sets fields of MODE to a constant: two rounding modes, or two denormal modes. */
+/** Sets two rounding modes or two denormal modes in MODE to a constant. */
 final class ModeOp extends Op {
     private final boolean isRounding;
     private final int first;
@@ -35,7 +35,7 @@ final class ModeOp extends Op {
         wave.mode = isRounding
                 ? ModeRegister.withFpRound1664(ModeRegister.withFpRound32(wave.mode, first), second)
                 : ModeRegister.withFpDenorm1664(ModeRegister.withFpDenorm32(wave.mode, first), second);
-        // The interpreter looks at MODE again.
+        // The interpreter has to read MODE again.
         wave.pc = nextAddress;
         return JUMP;
     }

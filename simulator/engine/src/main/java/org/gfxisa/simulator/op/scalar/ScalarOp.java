@@ -22,7 +22,7 @@ import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.simulator.wave.Wave;
 
-/** A scalar instruction whose meaning the spec gives. */
+/** A scalar instruction with an implementation from the spec. */
 public final class ScalarOp extends Op implements Raising {
     private static final int NO_CODE = -1;
     private final ScalarImplementation kernel;
@@ -64,7 +64,7 @@ public final class ScalarOp extends Op implements Raising {
 
     private static ScalarSource source(Bound bound, Port port) {
         OperandView view = bound.input(port.name());
-        // A literal is 32 bits wide; signed operands of 64 bits extend its sign.
+        // A literal has 32 bits; a signed 64-bit operand sign-extends it.
         return view.isLiteral() && port.type().equals("i64")
                 ? ScalarSource.constant(view.literal().orElseThrow(), bound.machine())
                 : ScalarSource.of(view, bound.machine());
@@ -167,7 +167,7 @@ public final class ScalarOp extends Op implements Raising {
         return Optional.of(new ScalarInstruction(function, from, to, layout.m0()));
     }
 
-    /** The dwords of a register that is read; SCC and M0 are none. */
+    /** Returns the dwords of an implicit register that is read. SCC and M0 have none. */
     private List<VectorInstruction.Source> places(String register) {
         return switch (register) {
             case "vcc" -> mask(layout.vcc());
@@ -189,7 +189,7 @@ public final class ScalarOp extends Op implements Raising {
                 new VectorInstruction.Constant((int) value), new VectorInstruction.Constant((int) (value >>> 32)));
     }
 
-    /** The codes of a register that is written; SCC has none. */
+    /** Returns the codes of an implicit register that is written. SCC has none. */
     private List<OptionalInt> codes(String register) {
         return switch (register) {
             case "vcc" -> codes(layout.vcc());

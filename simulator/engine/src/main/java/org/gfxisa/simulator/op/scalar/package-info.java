@@ -1,2 +1,2 @@
-/** Scalar arithmetic, hardware registers, messages, and what else concerns the wave as a whole. */
+/** Scalar arithmetic, hardware registers, messages, and other operations on the wave as a whole. */
 package org.gfxisa.simulator.op.scalar;

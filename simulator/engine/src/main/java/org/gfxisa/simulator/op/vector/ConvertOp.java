@@ -18,14 +18,14 @@ import org.gfxisa.simulator.ir.BoundInstruction;
 import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Converts the 32 elements of each active lane, multiplied or divided by a power of two. */
+/** Converts 32 elements of each active lane, multiplied or divided by a power of two. */
 public final class ConvertOp extends Op {
     private static final int COUNT = 32;
     private static final int MOST_DWORDS = 32;
     private static final int NAN = 0x7fc00000;
     private static final int BIAS = 127;
     private static final int SINGLE_EXPONENT = 23;
-    /** What makes a single infinite or a NaN, and a scale a NaN. */
+    /** The exponent of an infinity or NaN in single precision; as a scale, it gives NaN. */
     private static final int NO_EXPONENT = 255;
 
     private static final int TRUNCATE = Mode.of(Mode.RTZ, Mode.RTZ, Mode.KEEP, Mode.KEEP, false, false, false);
@@ -88,7 +88,7 @@ public final class ConvertOp extends Op {
                     ? NAN
                     : Floats.F32.ldexp(single, widens ? exponent - BIAS : BIAS - exponent, mode);
             if (operation == Operation.SCALED_BY_CHANCE) {
-                put(packed, i, FloatElements.of(to, moved(scaled, chance), TRUNCATE));
+                put(packed, i, FloatElements.of(to, dithered(scaled, chance), TRUNCATE));
                 chance = chance << 1 ^ (chance < 0 ? feedback : 0);
             } else {
                 put(packed, i, FloatElements.of(to, scaled, mode));
@@ -96,8 +96,8 @@ public final class ConvertOp extends Op {
         }
     }
 
-    /** Adds random bits below the last place that the result has; a carry goes into the exponent. */
-    private int moved(int single, int chance) {
+    /** Adds random bits below the last bit of the result. A carry goes to the exponent. */
+    private int dithered(int single, int chance) {
         boolean isFinite = Float.isFinite(Float.intBitsToFloat(single));
         return isFinite ? single + (chance >>> Integer.SIZE - FloatElements.lostBits(to)) : single;
     }

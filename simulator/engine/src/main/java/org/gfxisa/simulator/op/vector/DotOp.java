@@ -11,7 +11,7 @@ import org.gfxisa.simulator.bind.ScalarSource;
 import org.gfxisa.simulator.ir.BoundInstruction;
 import org.gfxisa.simulator.wave.Wave;
 
-/** A sum of products of the parts of dwords, which are signed where NEG_LO says so. */
+/** A dot product of the parts of dwords, which are signed if NEG_LO says so. */
 public final class DotOp extends Op {
     private static final int SOURCES = 3;
 

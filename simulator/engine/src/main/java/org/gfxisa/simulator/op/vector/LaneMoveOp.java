@@ -19,7 +19,7 @@ import org.gfxisa.simulator.ir.BoundInstruction;
 import org.gfxisa.simulator.ir.VectorInstruction;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Moves between lanes, and between a lane and a scalar register. */
+/** Moves data between lanes, and between a lane and a scalar register. */
 public final class LaneMoveOp extends Op {
     private final LaneAction.Operation operation;
     private final Optional<LaneRegisters> source;
@@ -29,15 +29,15 @@ public final class LaneMoveOp extends Op {
     private final Optional<LaneRegisters> result;
     private final int destination;
     private final int offset;
-    /** Of a swizzle: from which lane each lane reads. */
+    /** For a swizzle, the lane that each lane reads. */
     private final int[] swizzled;
 
     private final Optional<RowPermutation> rows;
-    /** Lanes of the wave. */
+    /** The number of lanes of the wave. */
     private final int lanes;
-    /** Lanes among which a permutation takes place. */
+    /** The number of lanes in each group that is permuted. */
     private final int within;
-    /** Code of M0. */
+    /** The code of M0. */
     private final int m0;
 
     private LaneMoveOp(Bound bound, LaneAction action) {
@@ -73,8 +73,8 @@ public final class LaneMoveOp extends Op {
 
     public static Op of(Bound bound, LaneAction action) {
         return switch (action.operation()) {
-            case EXCHANGE_16 -> new ExchangeOp(bound, 16);
-            case EXCHANGE_32 -> new ExchangeOp(bound, 32);
+            case EXCHANGE_16 -> new RowSwapOp(bound, 16);
+            case EXCHANGE_32 -> new RowSwapOp(bound, 32);
             default -> new LaneMoveOp(bound, action);
         };
     }
@@ -135,7 +135,7 @@ public final class LaneMoveOp extends Op {
         place(wave, to, exec);
     }
 
-    /** The lane that an address names for a lane, among those with which it permutes. */
+    /** Returns the lane of the same group that an address selects for a lane. */
     private int partner(int i, int address) {
         return i & -within | (address + offset) >> 2 & within - 1;
     }

@@ -7,11 +7,14 @@ import org.gfxisa.simulator.bind.LaneRegisters;
 import org.gfxisa.simulator.bind.ScalarSource;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Which lane of its row of 16 each lane reads: four bits each of two scalars, or of the lane's own register. */
+/**
+ * The permutation of lanes in rows of 16: four bits for each lane select the lane that it reads. They come from two scalars or from the lane's own
+ * register.
+ */
 final class RowPermutation {
     static final int ROW = 16;
     private static final int CHOICE_BITS = 4;
-    /** Bits of OP_SEL: FI and BOUND_CTRL of DPP. */
+    /** The bits of OP_SEL that mean FI and BOUND_CTRL of DPP. */
     private static final int READS_INACTIVE = 1;
 
     private static final int ZERO_FROM_INACTIVE = 2;
@@ -33,7 +36,7 @@ final class RowPermutation {
         return new RowPermutation(bound);
     }
 
-    /** The lane of the same row that a lane reads. */
+    /** Returns the lane of the same row that a lane reads. */
     int source(Wave wave, int lane) {
         int inRow = lane % ROW;
         long choice;

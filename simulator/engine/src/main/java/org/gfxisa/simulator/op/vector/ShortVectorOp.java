@@ -7,7 +7,7 @@ import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 
-/** The most frequent shape of a vector instruction, bound without loops: up to three source dwords, one dword of result, no masks. */
+/** The most frequent shape of a vector instruction, bound without loops: up to three source dwords, one result dword, no masks. */
 final class ShortVectorOp extends VectorOp {
     private final int count;
     private final int first;

@@ -8,16 +8,16 @@ import org.gfxisa.table.Kind;
 import org.gfxisa.table.Slot;
 
 /**
- * The pattern of an LDS swizzle: from which lane each lane reads.
+ * The pattern of an LDS swizzle, which gives the lane that each lane reads.
  *
- * @param offset the offset of the instruction, which holds the pattern
- * @param mode how to read it
+ * @param offset the offset field of the instruction, which holds the pattern
+ * @param mode the encoding of the pattern
  */
 record SwizzlePattern(int offset, Mode mode) {
     private static final String MODIFIER = "swizzle";
     private static final int HALF_WAVE = 32;
 
-    /** Ways to write a pattern, as the spec calls them. */
+    /** The encodings of patterns, with the names of the spec. */
     enum Mode {
         BITMASK_PERM,
         QUAD_PERM,
@@ -25,7 +25,7 @@ record SwizzlePattern(int offset, Mode mode) {
         FFT
     }
 
-    /** The pattern of an instruction: the first mode of its generation that fits; lanes of a quad are permuted if none does. */
+    /** Returns the pattern of an instruction, in the first matching mode of its generation. If none matches, the lanes of each quad are permuted. */
     static SwizzlePattern of(Bound bound) {
         int offset = bound.number(MODIFIER);
         Optional<Slot> slot = bound.modifier(MODIFIER);

@@ -25,7 +25,10 @@ import org.gfxisa.simulator.ir.VectorInstruction;
 import org.gfxisa.simulator.wave.FloatMode;
 import org.gfxisa.simulator.wave.Wave;
 
-/** A vector instruction whose meaning the spec gives: binds the operands, runs the kernel over the active lanes, places the results. */
+/**
+ * A vector instruction with an implementation from the spec. It binds the operands, runs the implementation over the active lanes, and stores the
+ * results.
+ */
 public class VectorOp extends Op implements Raising {
     private static final int NOT_INDEXED = 0;
     private static final int NO_CODE = -1;
@@ -44,7 +47,7 @@ public class VectorOp extends Op implements Raising {
     private final int[] sinkTemporary;
     private final boolean finishes;
     private final ScalarSource[] masksIn;
-    /** Whether operands are as they are in registers: {@link #direct} binds them. */
+    /** Whether operands are registers without modifiers, which {@link #direct} binds. */
     private final boolean isDirect;
 
     final DirectOperands direct;
@@ -118,7 +121,7 @@ public class VectorOp extends Op implements Raising {
         hasMasks = masksIn.length + masksOut.length > 0;
     }
 
-    /** Two places for each dword of code: instructions that are near each other do not share one. */
+    /** Returns two slots for each dword of code, so that neighbouring instructions use different ones. */
     private static int slot(Bound bound) {
         return (int) (bound.address() >>> 1);
     }
@@ -152,11 +155,11 @@ public class VectorOp extends Op implements Raising {
         return list.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    /** The usual way: operands as they are, all active lanes. */
+    /** Executes the common case: operands without modifiers, all active lanes. */
     @Override
     public int execute(Wave wave, Frame frame) {
         if (!isDirect) {
-            return executeArranged(wave, frame, NOT_INDEXED);
+            return executeGeneral(wave, frame, NOT_INDEXED);
         }
         Lanes lanes = frame.lanes;
         direct.bind(wave, frame, lanes);
@@ -180,11 +183,13 @@ public class VectorOp extends Op implements Raising {
 
     @Override
     public int executeIndexed(Wave wave, Frame frame) {
-        return executeArranged(wave, frame, wave.m0());
+        return executeGeneral(wave, frame, wave.m0());
     }
 
-    /** @param indexing M0 while VGPR indexing is on: the index, and from bit 12 on which operands it is added to */
-    private int executeArranged(Wave wave, Frame frame, int indexing) {
+    /**
+     * @param indexing M0 while VGPR indexing is on: the index, and from bit 12 on the operands that it is added to
+     */
+    private int executeGeneral(Wave wave, Frame frame, int indexing) {
         Lanes lanes = frame.lanes;
         long exec = wave.exec();
         long active = dpp.isPresent() ? dpp.get().active(exec) : exec;
@@ -241,7 +246,7 @@ public class VectorOp extends Op implements Raising {
         }
     }
 
-    /** What the compiler takes: no DPP across rows, nothing that reads EXEC or the wave's state. */
+    /** Returns what the compiler accepts: no DPP across rows, and nothing that reads EXEC or the wave's state. */
     @Override
     public BoundInstruction bound() {
         return bound(NOT_INDEXED);
@@ -298,7 +303,7 @@ public class VectorOp extends Op implements Raising {
         return place instanceof VectorInstruction.InScalar scalar && isExec(scalar.code());
     }
 
-    /** Whether a code is that of a half of EXEC. */
+    /** Returns whether a code is that of either half of EXEC. */
     private boolean isExec(int code) {
         return code >> 1 == execCode >> 1;
     }

@@ -101,8 +101,8 @@ class MatrixOpTest {
     })
     void productsAreSumsOverK(String mnemonic, int edge, int k, int blocks, String type) {
         Shape shape = new Shape(edge, edge, k, blocks, type);
-        int[][][] a = numbers(blocks, edge, k);
-        int[][][] b = numbers(blocks, edge, k);
+        int[][][] a = recomputeNans(blocks, edge, k);
+        int[][][] b = recomputeNans(blocks, edge, k);
         WaveRun run = new WaveRun();
         fill(run.wave.vgpr, A, a, shape);
         fill(run.wave.vgpr, B, b, shape);
@@ -138,27 +138,27 @@ class MatrixOpTest {
         return count == 1 ? "v" + first : "v[" + first + ":" + (first + count - 1) + "]";
     }
 
-    private int[][][] numbers(int blocks, int edge, int k) {
-        int[][][] numbers = new int[blocks][edge][k];
-        for (int[][] block : numbers) {
+    private int[][][] recomputeNans(int blocks, int edge, int k) {
+        int[][][] recomputeNans = new int[blocks][edge][k];
+        for (int[][] block : recomputeNans) {
             for (int[] row : block) {
                 for (int e = 0; e < k; e++) {
                     row[e] = random.nextInt(31) - 15;
                 }
             }
         }
-        return numbers;
+        return recomputeNans;
     }
 
     /** A and B alike: k is spread over the lanes in runs that fill a lane's registers. */
-    private static void fill(int[][] registers, int first, int[][][] numbers, Shape shape) {
+    private static void fill(int[][] registers, int first, int[][][] recomputeNans, Shape shape) {
         int perLane = shape.m * shape.k * shape.blocks / Wave.LANES;
         for (int lane = 0; lane < Wave.LANES; lane++) {
             int i = lane % shape.m;
             int block = lane / shape.m % shape.blocks;
             int run = lane / shape.m / shape.blocks;
             for (int e = 0; e < perLane; e++) {
-                int value = numbers[block][i][run * perLane + e];
+                int value = recomputeNans[block][i][run * perLane + e];
                 if (shape.type.equals("f64")) {
                     put(registers, first, lane, value, "f64");
                 } else {

@@ -18,25 +18,25 @@ import org.gfxisa.simulator.bind.ScalarSource;
 import org.gfxisa.simulator.ir.BoundInstruction;
 import org.gfxisa.simulator.ir.ScalarInstruction;
 import org.gfxisa.simulator.ir.VectorInstruction;
-import org.gfxisa.simulator.op.vector.VectorMoveOp;
+import org.gfxisa.simulator.op.vector.IndexedVectorMoveOp;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Moves of scalar registers whose numbers M0 is added to, and the switch of VGPR indexing. */
-public final class IndexOp extends Op {
+/** Moves of scalar registers that M0 indexes, and the switch of VGPR indexing. */
+public final class IndexedMoveOp extends Op {
     private final IndexAction.Operation operation;
     private final ScalarSource[] sources;
     private final int source;
     private final int destination;
     private final int dwords;
-    /** The operands that are indexed from now on. */
+    /** The operands that are indexed afterwards. */
     private final int indexed;
 
     private final int registers;
     private final long nextAddress;
     private final int m0;
 
-    private IndexOp(Bound bound, IndexAction action) {
+    private IndexedMoveOp(Bound bound, IndexAction action) {
         m0 = bound.machine().layout().m0();
         operation = action.operation();
         boolean moves = operation != IndexAction.Operation.MODE_ON && operation != IndexAction.Operation.MODE_OFF;
@@ -55,7 +55,9 @@ public final class IndexOp extends Op {
     }
 
     public static Op of(Bound bound, IndexAction action) {
-        return bound.operand("vdst").isPresent() ? VectorMoveOp.of(bound, action) : new IndexOp(bound, action);
+        return bound.operand("vdst").isPresent()
+                ? IndexedVectorMoveOp.of(bound, action)
+                : new IndexedMoveOp(bound, action);
     }
 
     @Override
@@ -65,7 +67,7 @@ public final class IndexOp extends Op {
                 int operands = GprIndexM0.withOperands(wave.sgpr[m0], indexed);
                 wave.sgpr[m0] = GprIndexM0.withGprIndex(operands, (int) sources[0].get(wave));
                 wave.mode = ModeRegister.withGprIdxEn(wave.mode, true);
-                // The interpreter looks at MODE again.
+                // The interpreter has to read MODE again.
                 wave.pc = nextAddress;
                 return JUMP;
             case MODE_OFF:
@@ -95,7 +97,7 @@ public final class IndexOp extends Op {
 
     private int check(int code) {
         if (code < 0 || code + dwords > registers) {
-            throw KernelFault.ofWave(KernelFault.Kind.ILLEGAL_INSTRUCTION, "M0 leads to scalar register " + code);
+            throw KernelFault.ofWave(KernelFault.Kind.ILLEGAL_INSTRUCTION, "M0 selects scalar register " + code);
         }
         return code;
     }
@@ -110,11 +112,11 @@ public final class IndexOp extends Op {
                                 index -> new BoundInstruction.Indexing(true, indexed, Optional.of(setM0(index))))
                         .orElseGet(BoundInstruction.Unknown::new);
             case MODE_OFF -> new BoundInstruction.Indexing(false, 0, Optional.empty());
-            default -> new BoundInstruction.Other("M0 says which register it is");
+            default -> new BoundInstruction.Other("M0 selects the register");
         };
     }
 
-    /** What turning VGPR indexing on does to M0. */
+    /** Returns the effect on M0 of turning VGPR indexing on. */
     private ScalarInstruction setM0(VectorInstruction.Source index) {
         int fields = GprIndexM0.withGprIndex(GprIndexM0.withOperands(0, -1), -1);
         IrBuilder builder = new IrBuilder();

@@ -12,7 +12,7 @@ import org.gfxisa.simulator.bind.LaneRegisters;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Matrix C, which is added to a product, and the result. */
-final class MatrixSum {
+final class MatrixAccumulator {
     private static final int C = 2;
     private static final int HALF = 16;
     private static final int HALF_MASK = 0xffff;
@@ -20,20 +20,20 @@ final class MatrixSum {
 
     private final Element element;
     private final boolean isHalf;
-    /** Elements that a lane has. */
+    /** The number of elements in a lane. */
     private final int count;
 
     private final int lanes;
     private final Optional<LaneRegisters> addend;
     private final long constant;
     private final LaneRegisters result;
-    /** Halves are one in a register; the half that this is. */
+    /** Whether the only half of each register is the upper one; empty if registers hold two halves or no halves. */
     private final Optional<Boolean> upper;
 
     private final boolean isNegated;
     private final boolean isAbsolute;
 
-    MatrixSum(Bound bound, MatrixAction action, int lanes) {
+    MatrixAccumulator(Bound bound, MatrixAction action, int lanes) {
         element = action.c();
         isHalf = element == Element.F16 || element == Element.BF16;
         count = action.m() * action.n() * action.blocks() / lanes;
@@ -50,7 +50,7 @@ final class MatrixSum {
         isAbsolute = isFloat && !action.sparse() && bound.bit("neg_hi", C);
     }
 
-    /** Floating constants are of the element's type, or the single that has the same value. */
+    /** Returns a floating-point constant in the element's type; for other types, the single with the same value. */
     private long constant(OperandView view) {
         if (view.floating().isEmpty()) {
             return Constants.value(view);
@@ -65,12 +65,12 @@ final class MatrixSum {
         };
     }
 
-    /** Places of elements, of all lanes that a wave can have. */
+    /** Returns the number of elements of all lanes that a wave can have. */
     int count() {
         return count * Wave.LANES;
     }
 
-    /** Reads C, as singles or integers, lane by lane. */
+    /** Reads C as singles or integers, lane by lane. */
     void load(Wave wave, int[] to, int mode) {
         for (int value = 0; value < count; value++) {
             int at = value * Wave.LANES;
@@ -104,12 +104,12 @@ final class MatrixSum {
         return upper.orElse(value % 2 != 0) ? HALF : 0;
     }
 
-    /** The element of C in a place, of 64 bits. */
+    /** Returns the 64-bit element of C at a place. */
     long wideAddend(Wave wave, int place) {
         return addend.isPresent() ? addend.get().pair(wave, place / Wave.LANES * 2, place % Wave.LANES) : constant;
     }
 
-    /** Writes the results, singles or integers. */
+    /** Writes the results from singles or integers. */
     void store(Wave wave, int[] sums, int mode) {
         for (int value = 0; value < count; value++) {
             int at = value * Wave.LANES;
@@ -127,7 +127,7 @@ final class MatrixSum {
         }
     }
 
-    /** Reads C, as doubles, lane by lane, with signs that are flipped. */
+    /** Reads C as doubles, lane by lane, with negated signs. */
     void load(Wave wave, double[] to, long sign) {
         for (int value = 0; value < count; value++) {
             int at = value * Wave.LANES;
@@ -139,7 +139,7 @@ final class MatrixSum {
         }
     }
 
-    /** Writes the results, doubles. */
+    /** Writes the results from doubles. */
     void store(Wave wave, double[] sums) {
         for (int value = 0; value < count; value++) {
             int[] low = result.array(wave, 2 * value);

@@ -12,13 +12,13 @@ import org.gfxisa.simulator.bind.ScalarSource;
 import org.gfxisa.simulator.op.control.HaltOp;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Changes of the wave's own state that a functional simulation shows. */
-public final class StateOp extends Op {
+/** Changes the wave's own state as far as it is visible in a functional simulation. */
+public final class WaveStateOp extends Op {
     private final StateAction.Operation operation;
     private final List<ScalarSource> sources;
     private final long nextAddress;
 
-    private StateOp(StateAction.Operation operation, List<ScalarSource> sources, long nextAddress) {
+    private WaveStateOp(StateAction.Operation operation, List<ScalarSource> sources, long nextAddress) {
         this.operation = operation;
         this.sources = sources;
         this.nextAddress = nextAddress;
@@ -27,17 +27,17 @@ public final class StateOp extends Op {
     public static Op of(Bound bound, StateAction action) {
         boolean set = (bound.number("simm16") & 1) != 0;
         return switch (action.operation()) {
-            case HALT -> set ? new HaltOp("no debugger is there to let it go on", bound) : new NoOp();
-            case KILL -> set ? new HaltOp("it asks to be killed", bound) : new NoOp();
+            case HALT -> set ? new HaltOp("there is no debugger to resume it", bound) : new NoOp();
+            case KILL -> set ? new HaltOp("the wave kills itself", bound) : new NoOp();
             case SKIP_VECTOR ->
-                new StateOp(
+                new WaveStateOp(
                         action.operation(),
                         List.of(
                                 ScalarSource.of(bound.first("ssrc0"), bound.machine()),
                                 ScalarSource.of(bound.first("ssrc1"), bound.machine())),
                         bound.nextAddress());
-            case CLEAR_EXCEPTIONS -> new StateOp(action.operation(), List.of(), bound.nextAddress());
-            // Priorities, counters and traces are no results.
+            case CLEAR_EXCEPTIONS -> new WaveStateOp(action.operation(), List.of(), bound.nextAddress());
+            // Priorities, counters and traces have no effect on results.
             case PRIORITY, COUNT_UP, COUNT_DOWN, TRACE -> new NoOp();
             case ROUND_MODE -> ModeOp.rounding(bound);
             case DENORMAL_MODE -> ModeOp.denormals(bound);
@@ -53,7 +53,7 @@ public final class StateOp extends Op {
         }
         boolean skip = (sources.get(0).get(wave) >>> (sources.get(1).get(wave) & 31) & 1) != 0;
         wave.mode = ModeRegister.withVskip(wave.mode, skip);
-        // The interpreter looks at MODE again.
+        // The interpreter has to read MODE again.
         wave.pc = nextAddress;
         return JUMP;
     }

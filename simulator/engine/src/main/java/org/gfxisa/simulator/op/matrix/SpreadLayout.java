@@ -4,10 +4,10 @@ import org.gfxisa.exec.MatrixAction;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * Rows of A and columns of B and of the result in consecutive pieces, spread over the lanes: the upper half of a row is sixteen lanes
- * further, in a wave of 64 the upper half of each half another 32.
+ * The layout in which rows of A and columns of B and of the result are split into pieces that are spread over the lanes. The upper half of a row is
+ * sixteen lanes further on; in a wave of 64, the upper half of each half is another 32 lanes further on.
  */
-final class SpreadPlaces implements MatrixPlaces {
+final class SpreadLayout implements MatrixLayout {
     private static final int DWORD = 32;
 
     private final int edge;
@@ -17,7 +17,7 @@ final class SpreadPlaces implements MatrixPlaces {
     private final int rightPerLane;
     private final int resultsPerLane;
 
-    SpreadPlaces(MatrixAction action, int lanes) {
+    SpreadLayout(MatrixAction action, int lanes) {
         edge = action.m();
         rightK = action.k();
         leftK = action.sparse() ? rightK / 2 : rightK;
@@ -55,12 +55,12 @@ final class SpreadPlaces implements MatrixPlaces {
         return places;
     }
 
-    /** Of element {@code e} of {@code k} in a row of A, or a column of B. */
+    /** Returns the place of element {@code e} of {@code k} in a row of A or a column of B. */
     private int place(int row, int e, int k, int perLane) {
         return lane(row, e / perLane, k / perLane) * perLane + e % perLane;
     }
 
-    /** The lane with piece {@code piece} of {@code pieces} of a row. */
+    /** Returns the lane that holds piece {@code piece} of {@code pieces} of a row. */
     private int lane(int row, int piece, int pieces) {
         return pieces == 4 ? row + edge * (piece >> 1 | (piece & 1) << 1) : row + edge * piece;
     }

@@ -7,16 +7,16 @@ import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.ir.BoundInstruction;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Two registers exchange lanes: odd rows of the first and even rows of the second. */
-final class ExchangeOp extends Op {
+/** Swaps rows of lanes between two registers: odd rows of the first and even rows of the second. */
+final class RowSwapOp extends Op {
     private final LaneRegisters first;
     private final LaneRegisters second;
     private final int row;
     private final boolean readsInactive;
     private final boolean zeroFromInactive;
 
-    /** Prepares to exchange rows of so many lanes. */
-    ExchangeOp(Bound bound, int row) {
+    /** Prepares to swap rows of {@code row} lanes. */
+    RowSwapOp(Bound bound, int row) {
         first = LaneRegisters.of(bound.first("vdst"));
         second = LaneRegisters.of(bound.first("src0"));
         this.row = row;
@@ -45,7 +45,13 @@ final class ExchangeOp extends Op {
         return (lanes & 1) != 0;
     }
 
-    /** What a lane gets from the one that {@code lanes} begins with. */
+    /**
+     * Returns what a lane receives.
+     *
+     * @param own the lane's own value
+     * @param other the partner's value
+     * @param lanes the mask of active lanes, shifted so that the partner is in bit 0
+     */
     private int received(int own, int other, long lanes) {
         return readsInactive || isActive(lanes) ? other : zeroFromInactive ? 0 : own;
     }

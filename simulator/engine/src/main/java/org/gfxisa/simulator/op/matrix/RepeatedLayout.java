@@ -4,11 +4,11 @@ import org.gfxisa.exec.MatrixAction;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * Whole rows of A and columns of B in each of sixteen lanes, the other lanes being copies. Of the result a lane holds every second row
- * of a column in a wave of 32, every fourth one in a wave of 64.
+ * The layout in which each of sixteen lanes holds a whole row of A and a column of B, and the other lanes hold copies. A lane holds every second row
+ * of a column of the result in a wave of 32, and every fourth row in a wave of 64.
  */
-record RepeatedPlaces(int edge, int k, int lanes) implements MatrixPlaces {
-    RepeatedPlaces(MatrixAction action, int lanes) {
+record RepeatedLayout(int edge, int k, int lanes) implements MatrixLayout {
+    RepeatedLayout(MatrixAction action, int lanes) {
         this(action.m(), action.k(), lanes);
     }
 

@@ -5,11 +5,11 @@ import org.gfxisa.exec.MatrixAction;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * Matrices in blocks, for waves of 64. A lane holds consecutive elements of a row of A, or of a column of B; of the result it holds
- * groups of rows of a column.
+ * The layout of matrices in blocks, for waves of 64. A lane holds consecutive elements of a row of A and of a column of B, and groups of rows of a
+ * column of the result.
  */
-final class BlockPlaces implements MatrixPlaces {
-    /** Rows of the result that lie in consecutive registers; one if an element takes two registers. */
+final class BlockLayout implements MatrixLayout {
+    /** The number of rows of the result in consecutive registers; one if an element takes two registers. */
     private static final int GROUP = 4;
 
     private final int m;
@@ -19,7 +19,7 @@ final class BlockPlaces implements MatrixPlaces {
     private final int blocks;
     private final int leftPerLane;
     private final int rightPerLane;
-    /** Elements of the result in a lane. */
+    /** The number of elements of the result in a lane. */
     private final int results;
 
     private final int group;
@@ -28,19 +28,21 @@ final class BlockPlaces implements MatrixPlaces {
     private final int broadcastLog2;
     private final int broadcastBlock;
     private final int pattern;
-    /** Parts of K that lie in the lanes one behind the other. */
+    /** The number of runs into which K is split; the runs follow each other in a lane. */
     private final int leftRuns;
 
     private final int rightRuns;
 
     /**
-     * Prepares the places.
+     * Creates the layout.
      *
-     * @param a elements of A, {@code b} those of B: small ones lie in one run
-     * @param broadcastLog2 a block of A goes to so many blocks (logarithm), of which {@code broadcastBlock} is it
-     * @param pattern which lanes B's columns are taken from
+     * @param a the elements of A
+     * @param b the elements of B; elements smaller than a byte have a single run
+     * @param broadcastLog2 the logarithm of the number of blocks to which one block of A is broadcast
+     * @param broadcastBlock the number of that block among them
+     * @param pattern the lane group pattern of B
      */
-    BlockPlaces(MatrixAction action, Element a, Element b, int broadcastLog2, int broadcastBlock, int pattern) {
+    BlockLayout(MatrixAction action, Element a, Element b, int broadcastLog2, int broadcastBlock, int pattern) {
         m = action.m();
         n = action.n();
         k = action.k();
@@ -102,7 +104,7 @@ final class BlockPlaces implements MatrixPlaces {
         return places;
     }
 
-    /** Where element {@code e} of a row or column lies: group of lanes × {@code perLane} + number in the lane. */
+    /** Returns the position of element {@code e} of a row or column: group of lanes × {@code perLane} + number in the lane. */
     private static int place(int e, int count, int perLane, int runs) {
         int perRun = perLane / runs;
         int run = e / (count / runs);
@@ -110,7 +112,7 @@ final class BlockPlaces implements MatrixPlaces {
         return inRun / perRun * perLane + run * perRun + inRun % perRun;
     }
 
-    /** The lane that a lane of B is taken from ("BLGP": lane group pattern). */
+    /** Returns the lane from which a lane of B is taken ("BLGP": lane group pattern). */
     private int permuted(int lane) {
         return switch (pattern) {
             case 0 -> lane;

@@ -13,22 +13,22 @@ import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Waits for memory, or maintains its caches, where the port does not do everything at once. */
-final class PortOp extends Op {
+/** Waits for memory or maintains caches, on memory ports that do not complete accesses immediately. */
+final class MemoryControlOp extends Op {
     private final Consumer<Wave> work;
 
-    private PortOp(Consumer<Wave> work) {
+    private MemoryControlOp(Consumer<Wave> work) {
         this.work = work;
     }
 
-    /** Cache maintenance. */
+    /** Returns the operation of a cache-control instruction. */
     static Op of(Bound bound, CacheAction action) {
         MemoryPort port = bound.machine().port();
         Map<String, Integer> modifiers = bound.modifiers();
-        return port.isImmediate() ? new NoOp() : new PortOp(wave -> port.maintain(wave, action, modifiers));
+        return port.isImmediate() ? new NoOp() : new MemoryControlOp(wave -> port.maintain(wave, action, modifiers));
     }
 
-    /** A wait for counters. */
+    /** Returns the operation of a wait for counters. */
     static Op waiting(Bound bound) {
         MemoryPort port = bound.machine().port();
         if (port.isImmediate()) {
@@ -39,7 +39,7 @@ final class PortOp extends Op {
         CounterUses counters = info.counters();
         int[] limits = new int[counters.count()];
         Arrays.setAll(limits, counters::waitsFor);
-        return new PortOp(wave -> port.await(wave, limits));
+        return new MemoryControlOp(wave -> port.await(wave, limits));
     }
 
     @Override

@@ -25,10 +25,10 @@ import org.gfxisa.simulator.ir.VectorInstruction.Source;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Moves and swaps of vector registers whose numbers M0 is added to. */
-public final class VectorMoveOp extends Op {
+/** Moves and swaps of vector registers that M0 indexes. */
+public final class IndexedVectorMoveOp extends Op {
     private final IndexAction.Operation operation;
-    /** The source's number; nothing where it is no vector register. */
+    /** The source register; empty if the source is no vector register. */
     private final Optional<LaneRegisters> from;
 
     private final Optional<ScalarSource> constant;
@@ -37,7 +37,7 @@ public final class VectorMoveOp extends Op {
     private final int m0;
     private final int exec;
 
-    private VectorMoveOp(Bound bound, IndexAction action) {
+    private IndexedVectorMoveOp(Bound bound, IndexAction action) {
         m0 = bound.machine().layout().m0();
         exec = bound.machine().layout().exec();
         operation = action.operation();
@@ -52,18 +52,19 @@ public final class VectorMoveOp extends Op {
         if (DppControl.isIn(bound) || bound.modifier("dst_sel").isPresent()) {
             throw new Unsupported("moves by M0 are not simulated with DPP or SDWA");
         }
-        return new VectorMoveOp(bound, action);
+        return new IndexedVectorMoveOp(bound, action);
     }
 
     @Override
     public int execute(Wave wave, Frame frame) {
         int m0 = wave.m0();
         boolean swaps = operation == IndexAction.Operation.SWAP_APART;
-        boolean isApart = isApart();
-        int destination = isApart ? MoveIndexM0.destination(m0) : m0;
+        boolean hasTwoIndices = hasTwoIndices();
+        int destination = hasTwoIndices ? MoveIndexM0.destination(m0) : m0;
         int[] into = registers(wave, to.first() + (movesDestination() ? destination : 0));
         int[] values = from.isPresent()
-                ? registers(wave, from.get().first() + (movesSource() ? isApart ? MoveIndexM0.source(m0) : m0 : 0))
+                ? registers(
+                        wave, from.get().first() + (movesSource() ? hasTwoIndices ? MoveIndexM0.source(m0) : m0 : 0))
                 : frame.temporary[0];
         if (constant.isPresent()) {
             Arrays.fill(values, constant.get().dword(wave, 0));
@@ -81,7 +82,7 @@ public final class VectorMoveOp extends Op {
 
     private static int[] registers(Wave wave, int number) {
         if (number < 0 || number >= wave.vgpr.length) {
-            throw KernelFault.ofWave(KernelFault.Kind.ILLEGAL_INSTRUCTION, "M0 leads to vector register " + number);
+            throw KernelFault.ofWave(KernelFault.Kind.ILLEGAL_INSTRUCTION, "M0 selects vector register " + number);
         }
         return wave.vgpr[number];
     }
@@ -98,7 +99,7 @@ public final class VectorMoveOp extends Op {
         boolean readsExec = source.filter(p -> p instanceof InScalar scalar && scalar.code() >> 1 == exec >> 1)
                 .isPresent();
         if (operation == IndexAction.Operation.SWAP_APART || source.isEmpty() || readsExec) {
-            return new BoundInstruction.Other("M0 says which register it is");
+            return new BoundInstruction.Other("M0 selects the register");
         }
         IrBuilder builder = new IrBuilder();
         builder.numbered(IrOp.OUT, 0, builder.numbered(IrOp.IN, 0));
@@ -113,15 +114,15 @@ public final class VectorMoveOp extends Op {
 
     private Register register(LaneRegisters lanes, boolean moves, Field apart) {
         Register register = new Register(lanes.accumulation(), lanes.first());
-        return moves ? register.by(isApart() ? apart : Field.WHOLE) : register;
+        return moves ? register.by(hasTwoIndices() ? apart : Field.WHOLE) : register;
     }
 
-    private boolean isApart() {
+    private boolean hasTwoIndices() {
         return operation == IndexAction.Operation.SWAP_APART || operation == IndexAction.Operation.MOVE_BOTH_APART;
     }
 
     private boolean movesSource() {
-        return isApart()
+        return hasTwoIndices()
                 || operation == IndexAction.Operation.MOVE_SOURCE
                 || operation == IndexAction.Operation.MOVE_BOTH;
     }

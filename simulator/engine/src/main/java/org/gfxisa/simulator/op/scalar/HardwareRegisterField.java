@@ -6,16 +6,16 @@ import org.gfxisa.table.Form;
 import org.gfxisa.table.Kind;
 
 /**
- * The bits of a hardware register that an instruction reads or writes.
+ * The bits of a hardware register that an instruction accesses.
  *
- * @param name the register's name; empty if it has none
- * @param number its number
+ * @param name the name of the register; empty if it has none
+ * @param number the number of the register
  * @param first the lowest bit
- * @param mask as many ones as there are bits
+ * @param mask the bits after a right shift by {@code first}
  */
-public record HardwareRegisterBits(String name, int number, int first, int mask) {
-    /** What an instruction says. */
-    public static HardwareRegisterBits of(Instruction instruction) {
+public record HardwareRegisterField(String name, int number, int first, int mask) {
+    /** Returns the bits that an instruction names. */
+    public static HardwareRegisterField of(Instruction instruction) {
         Form form = instruction.form();
         for (int i = 0; i < form.slots().size(); i++) {
             if (form.slots().get(i).kind() instanceof Kind.Hwreg kind) {
@@ -25,7 +25,7 @@ public record HardwareRegisterBits(String name, int number, int first, int mask)
         throw new Unsupported("it names no hardware register");
     }
 
-    private static HardwareRegisterBits of(Kind.Hwreg kind, int value) {
+    private static HardwareRegisterField of(Kind.Hwreg kind, int value) {
         int number = value & (1 << kind.idBits()) - 1;
         int first = value >>> kind.idBits() & (1 << kind.offsetBits()) - 1;
         int size = (value >>> kind.idBits() + kind.offsetBits() & (1 << kind.sizeBits()) - 1) + 1;
@@ -34,6 +34,6 @@ public record HardwareRegisterBits(String name, int number, int first, int mask)
                 .map(Kind.Word::text)
                 .findFirst()
                 .orElse("");
-        return new HardwareRegisterBits(name, number, first, -1 >>> Integer.SIZE - size);
+        return new HardwareRegisterField(name, number, first, -1 >>> Integer.SIZE - size);
     }
 }
