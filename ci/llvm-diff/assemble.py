@@ -34,7 +34,7 @@ STRICTER = (
     ("L5", r"does not fit in|is not in|expected a (digit of a base-\d+ )?number|expected a label|cannot hold|is more than", r""),
     ("L12", r"cannot be a literal", r"v_(ldexp_f16|fma_mix)"),
     ("L6", r"cannot be a literal", r""),
-    ("L7", r"cannot be this register|takes \d+ bits|do not go together|expected a number for offset", r""),
+    ("L7", r"cannot be this register|takes \d+ bits|cannot be combined|expected a number for offset", r""),
     ("L9", r"has no instruction", r"_(e32|e64)\b|v_nop_sdwa|^v_cmpx?_\w+_sdwa\b"),
     ("L9", r"has no instruction", r"_f64_dpp\b"),
     ("L8", r"expected ','", r" scc\b"),

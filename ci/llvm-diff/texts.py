@@ -49,7 +49,7 @@ REFUSED = (
     ("T7", r"gfx12", r"cannot be this register", r"^t?buffer_\w+ .*, src_scc "),
     ("T9", r"gfx", r"literal|'clamp' is not a modifier", r"\|lit\("),
     ("T10", r"gfx12", r"cannot be this register", r"^s_(get_)?barrier_"),
-    ("T11", r"gfx10", r"cannot be this register|do not go together", r"\bnull\b"),
+    ("T11", r"gfx10", r"cannot be this register|cannot be combined", r"\bnull\b"),
 )
 
 

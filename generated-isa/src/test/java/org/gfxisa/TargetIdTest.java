@@ -47,7 +47,7 @@ class TargetIdTest {
                 "gfx90a:xnack+:xnack- | xnack- | target feature 'xnack' is given twice",
                 "gfx906+xnack+xnack | xnack | target feature 'xnack' is given twice",
                 "gfx1030:xnack+ | xnack | unknown target feature 'xnack' of gfx1030, expected none",
-                "gfx1030:cumode+ | cumode | target feature 'cumode' is no part of target ids, expected none",
+                "gfx1030:cumode+ | cumode | target feature 'cumode' cannot be part of a target id, expected none",
             })
     void refusesWhatIsNone(String text, String word, String message) {
         TargetIdException e = assertThrows(TargetIdException.class, () -> parse(text));

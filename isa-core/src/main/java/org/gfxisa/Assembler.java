@@ -5,8 +5,8 @@ import org.gfxisa.text.LineParser;
 import org.gfxisa.text.TermParser;
 
 /**
- * Reads assembly text in LLVM's syntax, an instruction at a time. Of an instruction's encodings the first that takes the operands is
- * chosen. For one thread; next to nothing is allocated for a correct line.
+ * Assembles text in LLVM's syntax, one instruction at a time, in the first of its encodings that accepts the operands. For use by
+ * one thread; a correct line causes hardly any allocation.
  */
 public final class Assembler {
     private static final int MOST_SLOTS = 64;
@@ -20,9 +20,9 @@ public final class Assembler {
     }
 
     /**
-     * An assembler that takes symbols in expressions.
+     * Creates an assembler that accepts symbols in expressions.
      *
-     * @param terms reads them; of those that are only known later, there may be one expression in an instruction: see {@link #label()}
+     * @param terms parses symbols. An instruction may have one expression with unresolved symbols, see {@link #label()}
      */
     @SuppressWarnings("exports")
     public Assembler(Isa isa, TermParser terms) {
@@ -31,7 +31,7 @@ public final class Assembler {
         reader.cursor().terms(terms);
     }
 
-    /** The instruction set that it writes. */
+    /** Returns the instruction set. */
     public Isa isa() {
         return encoder.isa();
     }
@@ -39,27 +39,27 @@ public final class Assembler {
     /**
      * Assembles one instruction.
      *
-     * @param line the instruction, perhaps with comments
-     * @param out receives it; left as it is when the result is false
-     * @return false when it is none; {@link #error()} tells why
+     * @param line the instruction, optionally with comments
+     * @param out receives the instruction; unchanged if the result is false
+     * @return false if the line is not a valid instruction; see {@link #error()}
      */
     public boolean assemble(String line, Instruction out) {
         return assemble(line, 0, line.length(), out) && !hasUnknownLabel();
     }
 
-    /** Why the last line is no instruction, in words; empty if it is one. */
+    /** Returns why the last line is not a valid instruction; an empty text if it is one. */
     public String error() {
         return reader.error();
     }
 
-    /** Where the error is in the line: the first character is 1; 0 if there is no error. */
+    /** Returns the column of the error, counted from 1; 0 if there is no error. */
     public int errorColumn() {
         return reader.cursor().errorAt() + 1;
     }
 
     /**
-     * Assembles one instruction in a part of a text. A branch to a label is left open, with distance 0, and {@link #label()} names the
-     * label.
+     * Assembles one instruction in a part of a text. A branch to a label is encoded with offset 0, and {@link #label()} returns
+     * the label.
      */
     public boolean assemble(String text, int from, int to, Instruction out) {
         if (!reader.start(text, from, to)) {
@@ -75,14 +75,14 @@ public final class Assembler {
     }
 
     /**
-     * The label that the last instruction branches to, or the expression that is only known later, for a branch or as the literal at the
-     * instruction's end; empty if there is none.
+     * Returns the label that the last instruction branches to, or the unresolved expression that is its branch target or literal;
+     * an empty text if there is none.
      */
     public String label() {
         return reader.cursor().label();
     }
 
-    /** Where the label is in the line: the first character is 1. */
+    /** Returns the column of the label, counted from 1. */
     public int labelColumn() {
         return reader.cursor().labelAt() + 1;
     }
@@ -98,7 +98,8 @@ public final class Assembler {
     private boolean hasUnknownLabel() {
         boolean isOpen = reader.cursor().hasLabel();
         if (isOpen) {
-            reader.cursor().fail(reader.cursor().labelAt(), "there is no label '%s' in one line", label());
+            reader.cursor()
+                    .fail(reader.cursor().labelAt(), "the label '%s' cannot be resolved in a single line", label());
         }
         return isOpen;
     }

@@ -3,11 +3,11 @@ package org.gfxisa;
 import org.gfxisa.codec.DecodeTable;
 
 /**
- * Reads machine code. Any bytes are an instruction or a defined invalid, never an exception. Nothing is allocated. Safe to share between
- * threads.
+ * Decodes machine code. Invalid bytes decode to an invalid instruction; they never cause an exception. Nothing is allocated. Safe
+ * for use by several threads.
  */
 public final class Decoder {
-    /** What an invalid instruction takes, if there is that much. */
+    /** The size of an invalid instruction, if that many bytes are left. */
     private static final int INVALID_BYTES = 4;
 
     private static final int MOST_BYTES = 24;
@@ -20,19 +20,19 @@ public final class Decoder {
         codec = isa.decodeTable();
     }
 
-    /** The instruction set that it reads. */
+    /** Returns the instruction set. */
     public Isa isa() {
         return isa;
     }
 
     /**
-     * Reads one instruction.
+     * Decodes one instruction.
      *
      * @param code little-endian dwords, as in memory
-     * @param offset where the instruction starts
-     * @param limit end of the code, exclusive; at most the array's length
-     * @param out receives the instruction; {@link Instruction#isValid()} tells whether it is one
-     * @return its size in bytes; for an invalid one 4, or what is left if that is less, but at least 1
+     * @param offset start of the instruction
+     * @param limit end of the code, exclusive; at most the length of the array
+     * @param out receives the instruction; see {@link Instruction#isValid()}
+     * @return its size in bytes; for an invalid instruction 4, or the remaining bytes if these are fewer, but at least 1
      */
     public int decode(byte[] code, int offset, int limit, Instruction out) {
         int left = limit - offset;

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.gfxisa.text.FormPrinters;
 
-/** Writes instructions as LLVM 22 does, to the character. Allocates nothing but for {@link #text}. Safe to share between threads. */
+/** Prints instructions exactly like LLVM 22. Nothing is allocated except by {@link #text}. Safe for use by several threads. */
 public final class Disassembler {
     private final Isa isa;
     private final FormPrinters codec;
@@ -16,12 +16,12 @@ public final class Disassembler {
         codec = isa.formPrinters();
     }
 
-    /** The instruction set that it writes. */
+    /** Returns the instruction set. */
     public Isa isa() {
         return isa;
     }
 
-    /** Appends an instruction's text; for an invalid one directives with its bytes. */
+    /** Appends the text of an instruction; for an invalid one, directives with its bytes. */
     public void format(Instruction in, TextBuffer out) {
         if (in.isValid()) {
             codec.form(in.formId()).print(in.word(0), in.word(1), in.word(2), out);
@@ -34,14 +34,14 @@ public final class Disassembler {
         }
     }
 
-    /** An instruction's text. */
+    /** Returns the text of an instruction. */
     public String text(Instruction in) {
         TextBuffer buffer = new TextBuffer();
         format(in, buffer);
         return buffer.toString();
     }
 
-    /** Instructions one behind the other: {@code s_nop 0; v_nop (3 times)}. */
+    /** Returns the texts of several instructions: {@code s_nop 0; v_nop (3 times)}. */
     public String text(List<Instruction> all) {
         Map<String, Integer> times = new LinkedHashMap<>();
         all.forEach(instruction -> times.merge(text(instruction), 1, Integer::sum));

@@ -13,7 +13,7 @@ import org.gfxisa.codec.SlotCodec;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.Slot;
 
-/** Builds instructions from the values of their operands and modifiers alone. Nothing is allocated. Safe to share between threads. */
+/** Encodes instructions from the values of their operands and modifiers. Nothing is allocated. Safe for use by several threads. */
 public final class Encoder {
     private static final int LITERAL_BYTES = 4;
     private static final int NO_LITERAL = -1;
@@ -26,18 +26,18 @@ public final class Encoder {
         codec = isa.codec();
     }
 
-    /** The instruction set that it writes. */
+    /** Returns the instruction set. */
     public Isa isa() {
         return isa;
     }
 
     /**
-     * Builds an instruction.
+     * Encodes an instruction.
      *
      * @param formId the encoding, see {@link Isa#form}
-     * @param values a value per slot of the encoding, see {@link SlotValue}; further elements are not looked at
-     * @param out receives the instruction; left as it is when the result is false
-     * @return false when a value does not fit its field, is not legal there, or contradicts another one
+     * @param values a value per slot of the encoding, see {@link SlotValue}; further elements are ignored
+     * @param out receives the instruction; unchanged if the result is false
+     * @return false if a value does not fit in its field, is illegal, or contradicts another one
      */
     public boolean encode(int formId, long[] values, Instruction out) {
         FormCodec form = codec.form(formId);
@@ -45,11 +45,11 @@ public final class Encoder {
     }
 
     /**
-     * Makes a branch go elsewhere.
+     * Changes the target of a branch.
      *
-     * @param branch the instruction; left as it is when the result is false
-     * @param distance bytes from its first byte to where it shall go
-     * @return false when it does not reach so far, or is no branch
+     * @param branch the instruction; unchanged if the result is false
+     * @param distance bytes from its first byte to the target
+     * @return false if the target is out of range or the instruction is not a branch
      */
     public boolean redirect(Instruction branch, long distance) {
         FormCodec form = codec.form(branch.formId());
@@ -121,7 +121,7 @@ public final class Encoder {
         return finish(codec, values, literalSlot, q0, q1, q2, out);
     }
 
-    /** Adds the literal and reads back what could contradict each other. */
+    /** Adds the literal and verifies that values which share bits are consistent. */
     private boolean finish(
             FormCodec codec, long[] values, int literalSlot, long word0, long word1, long word2, Instruction out) {
         Form form = codec.form();
@@ -151,16 +151,19 @@ public final class Encoder {
         return true;
     }
 
-    /** Why values of which each fits cannot be encoded; empty where another form of the instruction knows better. */
+    /**
+     * Explains why values cannot be encoded together although each of them fits; an empty text if another form of the instruction
+     * gives a better explanation.
+     */
     String refusal(Form form, long[] values) {
         return hasTwoLiterals(form, values)
-                ? form.mnemonic() + " holds one literal, and these are two"
+                ? form.mnemonic() + " has space for one literal, but these are two"
                 : listRefusal(form, values);
     }
 
-    /** Of operands that are written as a list: how many registers there are, and how many another form takes as a tuple. */
+    /** Explains how many registers a list must have, and how many of them another form takes as a tuple. */
     private String listRefusal(Form form, long[] values) {
-        String together = "the operands do not go together in " + form.mnemonic();
+        String together = "the operands cannot be combined in " + form.mnemonic();
         SlotCodec[] slots = codec.form(form.id()).slots();
         int[] listed = IntStream.range(0, form.operandCount())
                 .filter(i -> slots[i].slot().isListed())
@@ -208,7 +211,7 @@ public final class Encoder {
                 > 1;
     }
 
-    /** All literals are the one that the instruction has. */
+    /** Whether all literals are equal to the one that the instruction has. */
     private boolean holdsLiterals(FormCodec codec, long[] values, long q0, long q1, long q2) {
         int literal = (int) SlotBits.bits(codec.literalBit(), Integer.SIZE, q0, q1, q2);
         SlotCodec[] slots = codec.slots();

@@ -3,14 +3,14 @@ package org.gfxisa;
 import java.util.List;
 
 /**
- * Where a document is wrong, silent, or at odds with another one, and what the spec takes there.
+ * A passage where a document is wrong, silent or contradicts another document, and what the spec assumes.
  *
- * @param number as facts and messages name it, {@code V2}
- * @param title what it is about
- * @param source the document, and the place in it
- * @param taken what holds here
- * @param processors those of whose instructions, encodings, wait states or memory models a fact follows it; none: it is about the ABI, or
- *     about tools
+ * @param number number that facts and messages cite, e.g. {@code V2}
+ * @param title subject
+ * @param source the document and the section
+ * @param taken what the spec assumes
+ * @param processors processors for which an instruction, an encoding, wait states or a memory model depends on the erratum; empty
+ *     if it is about the ABI or tools
  */
 public record Erratum(String number, String title, String source, String taken, List<String> processors) {
     public Erratum {

@@ -1,6 +1,6 @@
 package org.gfxisa;
 
-/** What a target id or a code object says of a target feature (LLVM AMDGPU usage, "Target ID"). */
+/** The setting of a target feature in a target id or a code object (LLVM AMDGPU usage, "Target ID"). */
 public enum FeatureSetting {
     /** The processor does not have the feature. */
     UNSUPPORTED,

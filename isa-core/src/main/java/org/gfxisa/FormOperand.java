@@ -3,12 +3,12 @@ package org.gfxisa;
 import java.util.List;
 
 /**
- * An operand or a modifier of an encoding, as one fills it.
+ * An operand or a modifier of an encoding, as an {@link InstructionBuilder} accepts it.
  *
- * @param name e.g. {@code src0}, {@code offset}
- * @param isModifier whether it is given by its name; operands are given in their order
- * @param takes what it takes, in words: {@code v0..v255}, {@code constants}; a number where there is none
- * @param width how many dwords; 0 for what is no register, -1 where it depends on the other operands and modifiers
+ * @param name name, e.g. {@code src0}, {@code offset}
+ * @param isModifier whether it is given by name; operands are given in order
+ * @param takes accepted values: {@code v0..v255}, {@code constants}; empty if it is a number
+ * @param width width in dwords; 0 if it is not a register, -1 if it depends on other operands and modifiers
  * @param isRead whether the instruction reads it
  * @param isWritten whether the instruction writes it
  */

@@ -6,8 +6,9 @@ import org.gfxisa.codec.FormCodec;
 import org.gfxisa.table.Form;
 
 /**
- * One machine instruction, to be reused: {@link Decoder}, {@link Encoder} and {@link Assembler} fill it. Holds the encoding's number and
- * the words; everything else is read from these when asked for. A new one is invalid. Not for several threads at once.
+ * One machine instruction. Objects are reused: {@link Decoder}, {@link Encoder} and {@link Assembler} fill them. An object holds
+ * the number of the encoding and the instruction words; everything else is decoded on demand. Not safe for use by several
+ * threads.
  */
 public final class Instruction {
     private static final int INVALID = -1;
@@ -20,7 +21,7 @@ public final class Instruction {
     private long q1;
     private long q2;
 
-    /** An instruction that is not valid yet. */
+    /** Creates an object that is not valid until it is filled. */
     public Instruction() {}
 
     void set(Isa of, int formId, int bytes, long word0, long word1, long word2) {
@@ -39,12 +40,15 @@ public final class Instruction {
         left = bytesLeft;
     }
 
-    /** Whether the bytes were an instruction. If not, only {@link #size()}, {@link #copyTo} and {@link #invalidReason()} mean something. */
+    /**
+     * Returns whether the bytes are an instruction. If not, only {@link #size()}, {@link #copyTo} and {@link #invalidReason()}
+     * are meaningful.
+     */
     public boolean isValid() {
         return form >= 0;
     }
 
-    /** Why it is no instruction; empty when it is one. */
+    /** Explains why the bytes are not an instruction; an empty text if they are. */
     public String invalidReason() {
         if (isValid()) {
             return "";
@@ -52,37 +56,46 @@ public final class Instruction {
         return isa == null ? "nothing was decoded yet" : isa.decodeTable().explain(q0, q1, q2, left);
     }
 
-    /** Bytes, with a literal that follows. */
+    /** Returns the size in bytes, including a literal. */
     public int size() {
         return size;
     }
 
-    /** Number of the encoding within the instruction set, see {@link Isa#form}; -1 when invalid. */
+    /** Returns the number of the encoding within the instruction set, see {@link Isa#form}; -1 if invalid. */
     public int formId() {
         return form;
     }
 
-    /** The encoding. */
+    /**
+     * Returns the encoding.
+     *
+     * @throws IllegalStateException if the instruction is not valid; the accessors below throw it as well
+     */
     public Form form() {
         return codec().form();
     }
 
-    /** The name as it is printed, with the suffix of its encoding. */
+    /** Returns the mnemonic as it is printed, with the suffix of the encoding. */
     public String mnemonic() {
         return codec().form().mnemonic();
     }
 
-    /** The instruction, the same number on every target and in every encoding. */
+    /** Returns the number of the instruction, which is the same on every target and in every encoding. */
     public int opcode() {
         return codec().form().opcode();
     }
 
-    /** Name of the encoding, e.g. {@code vop3}. */
+    /** Returns the name of the encoding, e.g. {@code vop3}. */
     public String format() {
         return codec().form().format();
     }
 
-    /** Sixty-four bits of the instruction, {@code index} 0 to 2; bits beyond its size are zero. */
+    /**
+     * Returns 64 bits of the instruction.
+     *
+     * @param index 0 to 2
+     * @return the bits; those beyond the size of the instruction are zero
+     */
     public long word(int index) {
         return switch (index) {
             case 0 -> q0;
@@ -92,28 +105,28 @@ public final class Instruction {
         };
     }
 
-    /** Operands and modifiers together. */
+    /** Returns the number of operands and modifiers. */
     public int slotCount() {
         return codec().slots().length;
     }
 
-    /** The value of an operand (first) or modifier, see {@link SlotValue}. */
+    /** Returns the value of a slot, see {@link SlotValue}. Operands come before modifiers. */
     public long value(int slot) {
         FormCodec codec = codec();
         return codec.slots()[slot].value(q0, q1, q2, codec.literalBit());
     }
 
-    /** Dwords of an operand; 0 for an immediate, and for an operand that is not there. */
+    /** Returns the width of an operand in dwords; 0 for an immediate and for an absent operand. */
     public int width(int slot) {
         return codec().slots()[slot].width(q0, q1, q2);
     }
 
-    /** Whether an operand is half a register. */
+    /** Returns whether an operand is half a register. */
     public boolean isHalf(int slot) {
         return codec().slots()[slot].isHalf(value(slot));
     }
 
-    /** Whether the value of a slot names a register, or registers, of a file. */
+    /** Returns whether the value of a slot is a register or a register tuple. */
     public boolean isRegister(int slot) {
         int code = SlotValue.code(value(slot));
         return codec().slots()[slot].isRegister()
@@ -121,7 +134,7 @@ public final class Instruction {
                 && isa.codec().rules().isRegister(code);
     }
 
-    /** The values of all slots, into the first {@link #slotCount()} elements. */
+    /** Stores the values of all slots in the first {@link #slotCount()} elements. */
     public void values(long[] out) {
         FormCodec codec = codec();
         for (int i = 0; i < codec.slots().length; i++) {
@@ -129,12 +142,16 @@ public final class Instruction {
         }
     }
 
-    /** Operands, those that the text does not show included. */
+    /** Returns the number of operands, including those that the text does not show. */
     public int operandCount() {
         return codec().form().operandCount();
     }
 
-    /** A view of an operand of this instruction as it is now. */
+    /**
+     * Returns a snapshot of an operand.
+     *
+     * @throws IndexOutOfBoundsException if there is no such operand
+     */
     public OperandView operand(int index) {
         if (index < 0 || index >= operandCount()) {
             throw new IndexOutOfBoundsException("operand " + index + " of " + operandCount() + " of " + mnemonic());
@@ -142,7 +159,7 @@ public final class Instruction {
         return new OperandView(isa.codec(), codec().slots()[index], value(index), width(index));
     }
 
-    /** The value of the modifier with this name; empty when the encoding has none. */
+    /** Returns the value of the modifier with a name; empty if the encoding does not have it. */
     public OptionalLong modifier(String name) {
         FormCodec codec = codec();
         for (int i = operandCount(); i < codec.slots().length; i++) {
@@ -154,9 +171,9 @@ public final class Instruction {
     }
 
     /**
-     * Where a branch goes that says so itself; empty for every other instruction.
+     * Returns the target of a direct branch; empty for any other instruction.
      *
-     * @param address of the instruction's first byte
+     * @param address address of the instruction's first byte
      */
     public OptionalLong branchTarget(long address) {
         FormCodec codec = codec();
@@ -170,7 +187,7 @@ public final class Instruction {
     /**
      * Writes the instruction's bytes in memory order.
      *
-     * @return their number, {@link #size()}
+     * @return the number of bytes, {@link #size()}
      */
     public int copyTo(byte[] out, int offset) {
         InstructionBytes.store(q0, out, offset, size);
@@ -183,7 +200,7 @@ public final class Instruction {
         return size;
     }
 
-    /** The text, as {@link Disassembler} writes it. */
+    /** Returns the text, see {@link Disassembler}. */
     @Override
     public String toString() {
         return isa == null ? invalidReason() : new Disassembler(isa).text(this);

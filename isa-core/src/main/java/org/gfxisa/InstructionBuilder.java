@@ -5,8 +5,8 @@ import org.gfxisa.text.FormParser;
 import org.gfxisa.text.InstructionMatcher;
 
 /**
- * Builds instructions from their names and operands, without a text. Of an instruction's encodings the first that takes the operands is
- * chosen, as the {@link Assembler} does. For one thread.
+ * Builds instructions from a mnemonic and operand values, in the first of the encodings that accepts the operands, as the
+ * {@link Assembler} does. For use by one thread.
  */
 public final class InstructionBuilder {
     private final Encoder encoder;
@@ -18,7 +18,7 @@ public final class InstructionBuilder {
         reader = isa.formParsers().newValueReader(isa.unknownMnemonic());
     }
 
-    /** The instruction set that it writes. */
+    /** Returns the instruction set. */
     public Isa isa() {
         return encoder.isa();
     }
@@ -26,10 +26,10 @@ public final class InstructionBuilder {
     /**
      * Builds an instruction.
      *
-     * @param mnemonic its name; with a suffix like {@code _e64} only that encoding is taken
-     * @param operands the operands in the order of the text, and modifiers
+     * @param mnemonic mnemonic; a suffix such as {@code _e64} selects an encoding
+     * @param operands operands in the order of the text, and modifiers
      * @return a new instruction
-     * @throws IllegalArgumentException when there is no such instruction; the message says what would fit
+     * @throws IllegalArgumentException if there is no such instruction; the message says what is accepted
      */
     public Instruction build(String mnemonic, OperandValue... operands) {
         Instruction instruction = new Instruction();
@@ -40,16 +40,20 @@ public final class InstructionBuilder {
     }
 
     /**
-     * Builds an instruction into one that is there.
+     * Builds an instruction into an existing object.
      *
-     * @param out receives it; left as it is when the result is false
-     * @return false when there is no such instruction; {@link #error()} tells why
+     * @param out receives the instruction; unchanged if the result is false
+     * @return false if there is no such instruction; see {@link #error()}
      */
     public boolean build(Instruction out, String mnemonic, OperandValue... operands) {
         return reader.start(mnemonic, operands) && build(out);
     }
 
-    /** Builds an instruction in a certain encoding, see {@link Isa#forms}. */
+    /**
+     * Builds an instruction in a given encoding, see {@link Isa#forms}.
+     *
+     * @return false if the encoding does not accept the operands; see {@link #error()}
+     */
     public boolean build(Instruction out, Form form, OperandValue... operands) {
         return reader.start(form, operands) && build(out);
     }
@@ -76,7 +80,7 @@ public final class InstructionBuilder {
                 && encoder.encode(form.form().id(), values, out);
     }
 
-    /** Why the last instruction could not be built, in words, with what would fit. */
+    /** Returns why the last instruction could not be built, and what is accepted. */
     public String error() {
         return reader.error();
     }

@@ -10,7 +10,7 @@ final class InstructionBytes {
 
     private InstructionBytes() {}
 
-    /** The eight bytes from {@code offset} on; those at {@code limit} and beyond count as zero. */
+    /** Reads eight bytes at {@code offset}; those at {@code limit} and beyond read as zero. */
     static long word(byte[] code, int offset, int limit) {
         if (limit - offset >= Long.BYTES) {
             return (long) LONG.get(code, offset);

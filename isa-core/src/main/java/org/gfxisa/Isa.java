@@ -21,8 +21,8 @@ import org.gfxisa.text.FormPrinters;
 import org.gfxisa.text.UnknownMnemonic;
 
 /**
- * The instruction set of one target in one wave size: what {@link Decoder}, {@link Encoder}, {@link Assembler} and
- * {@link Disassembler} are made from. Immutable, shared by all threads.
+ * The instruction set of one target in one wave size, from which {@link Decoder}, {@link Encoder}, {@link Assembler} and
+ * {@link Disassembler} are created. Immutable, and safe for use by several threads.
  */
 public final class Isa {
     private final Processor processor;
@@ -57,9 +57,9 @@ public final class Isa {
     }
 
     /**
-     * Reads the tables that the generator wrote, and takes the first wave size that the processor has.
+     * Reads the tables that the generator wrote, and selects the first wave size of the processor.
      *
-     * @throws IOException when the stream ends early or holds something else
+     * @throws IOException if the stream ends early or holds something else
      */
     static Isa load(InputStream stream, Processor processor, SpecTexts texts, ExecutionTable executions)
             throws IOException {
@@ -67,15 +67,15 @@ public final class Isa {
         return new Isa(processor, texts, executions, tables, tables.waveSizes().get(0));
     }
 
-    /** The same instruction set, as that of another processor that has it. */
+    /** Returns the same instruction set for another processor that has it. */
     Isa at(Processor other) {
         return other == processor ? this : new Isa(other, this);
     }
 
     /**
-     * The same target with waves of {@code lanes} lanes.
+     * Returns the instruction set of the same target in another wave size.
      *
-     * @throws IllegalArgumentException when the target has no such waves
+     * @throws IllegalArgumentException if the target does not have the wave size
      */
     public Isa withWave(int lanes) {
         if (lanes == codec.waveSize()) {
@@ -83,32 +83,32 @@ public final class Isa {
         }
         if (!tables().waveSizes().contains(lanes)) {
             throw new IllegalArgumentException(
-                    target() + " has no waves of " + lanes + " lanes, but of " + tables().waveSizes());
+                    target() + " does not support waves of " + lanes + " lanes, only of " + tables().waveSizes());
         }
         return new Isa(processor, texts, executions, tables(), lanes);
     }
 
-    /** The processor that has it. */
+    /** Returns the processor. */
     public Processor processor() {
         return processor;
     }
 
-    /** Name of the processor, e.g. {@code gfx90a}. */
+    /** Returns the name of the processor, e.g. {@code gfx90a}. */
     public String target() {
         return processor.name();
     }
 
-    /** Name of the instruction set, which several targets may share: that of one of them, or of what they have in common. */
+    /** Returns the name of the instruction set, which several targets may share: that of one of them or of a common ancestor. */
     public String name() {
         return tables().name();
     }
 
-    /** Lanes of a wave, 32 or 64. */
+    /** Returns the wave size in lanes, 32 or 64. */
     public int waveSize() {
         return codec.waveSize();
     }
 
-    /** How typed buffer instructions number the formats of data; empty without such instructions. */
+    /** Returns the formats of typed buffer instructions; empty if there are no such instructions. */
     public Optional<Kind.BufferFormat> formats() {
         return formats.get();
     }
@@ -120,52 +120,56 @@ public final class Isa {
                 .findFirst();
     }
 
-    /** How many encodings there are; they are numbered from 0, see {@link Instruction#formId()}. */
+    /** Returns the number of encodings, which are numbered from 0, see {@link Instruction#formId()}. */
     public int formCount() {
         return tables().forms().size();
     }
 
-    /** The encoding with this number. */
+    /** Returns the encoding with a number. */
     public Form form(int id) {
         return tables().forms().get(id);
     }
 
     /**
-     * The encodings of an instruction that can be written, in the order in which they are tried; none if there is no such instruction.
+     * Returns the encodings of an instruction in the order in which the assembler tries them; an empty list if there is no such
+     * instruction.
      *
-     * @param mnemonic its name, e.g. {@code v_add_f32}; with a suffix like {@code _e64} only those encodings
+     * @param mnemonic mnemonic, e.g. {@code v_add_f32}; a suffix such as {@code _e64} selects encodings
      */
     public List<Form> forms(String mnemonic) {
         return formParsers().forms(mnemonic);
     }
 
-    /** The operands of an encoding as an {@link InstructionBuilder} takes them, in their order, then its modifiers. */
+    /** Returns the operands of an encoding in the order in which an {@link InstructionBuilder} takes them, then the modifiers. */
     public List<FormOperand> operands(Form form) {
         return formParsers().operands(form);
     }
 
     /**
-     * What an instruction does, in the words of the spec: a text of the does language, or its action. Empty if the target does not have
-     * the instruction.
+     * Returns the semantics of an instruction in the spec: a text in the {@code does} language, or its action. Empty if the
+     * target does not have the instruction.
      */
     public Optional<String> meaning(int opcode) {
         String instruction = tables().opcodeNames().get(opcode);
         return instruction.isEmpty() ? Optional.empty() : texts.meanings().of(name(), instruction);
     }
 
-    /** How an instruction is executed; made anew. Empty if the spec does not say it, or the target does not have the instruction. */
+    /** Creates the implementation of an instruction. Empty if the spec does not define it or the target does not have the instruction. */
     public Optional<Execution> execution(int opcode) {
         int version = tables().executions().get(opcode);
         return version == 0 ? Optional.empty() : Optional.of(executions.create(opcode, Math.abs(version) - 1));
     }
 
-    /** What an instruction does beyond computing; made anew. Empty for one that a kernel computes, and where nothing is known. */
+    /**
+     * Creates the action of an instruction, which describes its effects beyond computation. Empty if it only computes, and if the
+     * spec does not define it.
+     */
     public Optional<Action> action(int opcode) {
-        // A kernel is not made for that, as its class would be loaded.
+        // An implementation that computes is not created, since that would load its class.
         return tables().executions().get(opcode) < 0 ? execution(opcode).map(Action.class::cast) : Optional.empty();
     }
 
-    /** Where what is described of an instruction follows no document to the letter; none if the target does not have the instruction. */
+    /** Returns the errata that the description of an instruction depends on; an empty list if the target does not have the instruction. */
     public List<Erratum> errata(int opcode) {
         return texts
                 .entries()
@@ -177,17 +181,17 @@ public final class Isa {
                 .toList();
     }
 
-    /** What the spec says in words. */
+    /** Returns the texts of the spec. */
     public SpecTexts texts() {
         return texts;
     }
 
-    /** The tables as the generator wrote them. */
+    /** Returns the tables as the generator wrote them. */
     public IsaTables tables() {
         return codec.tables();
     }
 
-    /** The tables arranged for speed; for this module. */
+    /** Returns the codecs of all forms; for use within the project. */
     @SuppressWarnings("exports")
     public IsaCodec codec() {
         return codec;
@@ -197,7 +201,7 @@ public final class Isa {
         return decodeTable;
     }
 
-    /** What the assembler looks up; made when first asked for. */
+    /** Returns the tables of the assembler, which are built on first use. */
     FormParsers formParsers() {
         return formParsers.get();
     }

@@ -3,7 +3,7 @@ package org.gfxisa;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** A value that is made when it is first asked for, once. */
+/** A value that is computed once, on first use. Safe for use by several threads. */
 final class Lazy<T> {
     private final Supplier<T> source;
     private volatile Optional<T> value = Optional.empty();

@@ -2,15 +2,15 @@ package org.gfxisa;
 
 import java.util.List;
 
-/** What an operand or a modifier of an instruction is to be, whatever the instruction set; made by {@link Operands}. */
+/** The value of an operand or a modifier, independent of the instruction set; created by {@link Operands}. */
 public sealed interface OperandValue {
 
     /**
-     * Registers that follow each other.
+     * Consecutive registers.
      *
-     * @param file name of their file, e.g. {@code vgpr}
-     * @param first number of the first one
-     * @param count how many
+     * @param file name of the register file, e.g. {@code vgpr}
+     * @param first number of the first register
+     * @param count number of registers
      */
     record Registers(String file, int first, int count) implements OperandValue {
         public Registers {
@@ -23,23 +23,23 @@ public sealed interface OperandValue {
     /**
      * A register with a name of its own.
      *
-     * @param name as in a text, e.g. {@code vcc}, {@code m0}
+     * @param name name in assembly, e.g. {@code vcc}, {@code m0}
      */
     record Named(String name) implements OperandValue {}
 
     /**
      * An integer.
      *
-     * @param value what it is
-     * @param isLiteral whether it shall be a literal even if there is an inline constant
+     * @param value the value
+     * @param isLiteral whether to encode it as a literal even if there is an inline constant
      */
     record Number(long value, boolean isLiteral) implements OperandValue {}
 
     /**
      * A floating-point number.
      *
-     * @param value what it is; the operand's type says how many bits it has
-     * @param isLiteral whether it shall be a literal even if there is an inline constant
+     * @param value the value; the type of the operand determines the precision
+     * @param isLiteral whether to encode it as a literal even if there is an inline constant
      */
     record Floating(double value, boolean isLiteral) implements OperandValue {}
 
@@ -47,9 +47,9 @@ public sealed interface OperandValue {
     record Off() implements OperandValue {}
 
     /**
-     * Registers that need not be neighbours, as image addresses.
+     * Registers that need not be consecutive, such as image addresses.
      *
-     * @param registers in their order
+     * @param registers the registers in order
      */
     record Listed(List<OperandValue> registers) implements OperandValue {
         public Listed {
@@ -61,12 +61,12 @@ public sealed interface OperandValue {
      * A source with modifiers.
      *
      * @param of the source
-     * @param flags of {@link SlotValue}: {@link SlotValue#NEG}, {@link SlotValue#ABS}, {@link SlotValue#SEXT}
+     * @param flags flags of {@link SlotValue}: {@link SlotValue#NEG}, {@link SlotValue#ABS}, {@link SlotValue#SEXT}
      */
     record Modified(OperandValue of, long flags) implements OperandValue {}
 
     /**
-     * Half a register, where operands are halves.
+     * Half a register.
      *
      * @param of the register
      * @param isHigh whether it is bits 31:16
@@ -74,34 +74,34 @@ public sealed interface OperandValue {
     record HalfOf(OperandValue of, boolean isHigh) implements OperandValue {}
 
     /**
-     * Not an operand, but a modifier.
+     * A modifier, which is not an operand.
      *
-     * @param name as {@link FormOperand#name()} says
+     * @param name see {@link FormOperand#name()}
      * @param value see {@link SlotValue}
      */
     record Modifier(String name, long value) implements OperandValue {}
 
-    /** The negated value: for floating-point sources. */
+    /** Returns the negated source; for floating-point sources. */
     default OperandValue neg() {
         return new Modified(this, SlotValue.NEG);
     }
 
-    /** The absolute value: for floating-point sources. */
+    /** Returns the absolute value of the source; for floating-point sources. */
     default OperandValue abs() {
         return new Modified(this, SlotValue.ABS);
     }
 
-    /** Sign-extended: for integer sources in SDWA. */
+    /** Returns the sign-extended source; for integer sources in SDWA. */
     default OperandValue sext() {
         return new Modified(this, SlotValue.SEXT);
     }
 
-    /** Bits 15:0 of the register. */
+    /** Returns bits 15:0 of the register. */
     default OperandValue low() {
         return new HalfOf(this, false);
     }
 
-    /** Bits 31:16 of the register. */
+    /** Returns bits 31:16 of the register. */
     default OperandValue high() {
         return new HalfOf(this, true);
     }

@@ -8,7 +8,7 @@ import org.gfxisa.table.CodeRange.Meaning;
 import org.gfxisa.table.Codes;
 import org.gfxisa.table.ElementType;
 
-/** One operand of an instruction, as it was when asked for. */
+/** A snapshot of one operand of an instruction. */
 public final class OperandView {
     private final IsaCodec isa;
     private final SlotCodec slot;
@@ -22,77 +22,77 @@ public final class OperandView {
         this.width = width;
     }
 
-    /** Name in the description of the instruction, e.g. {@code src0}. */
+    /** Returns the name in the description of the instruction, e.g. {@code src0}. */
     public String name() {
         return slot.slot().name();
     }
 
-    /** See {@link SlotValue}. */
+    /** Returns the value, see {@link SlotValue}. */
     public long value() {
         return value;
     }
 
-    /** Width in dwords; 0 for an immediate, and for an operand that is not there. */
+    /** Returns the width in dwords; 0 for an immediate and for an absent operand. */
     public int width() {
         return width;
     }
 
-    /** The type of its elements. */
+    /** Returns the type of the elements. */
     public ElementType type() {
         return slot.slot().type();
     }
 
-    /** Whether the instruction reads it. */
+    /** Returns whether the instruction reads the operand. */
     public boolean isRead() {
         return slot.slot().isRead();
     }
 
-    /** Whether the instruction writes it. */
+    /** Returns whether the instruction writes the operand. */
     public boolean isWritten() {
         return slot.slot().isWritten();
     }
 
-    /** Whether the text shows it. */
+    /** Returns whether the text shows the operand. */
     public boolean isShown() {
         return slot.slot().isText();
     }
 
-    /** A register, or registers, of a file. */
+    /** Returns whether the operand is a register or a register tuple. */
     public boolean isRegister() {
         return hasCode() && isa.rules().isRegister(code());
     }
 
-    /** An inline constant. */
+    /** Returns whether the operand is an inline constant. */
     public boolean isConstant() {
         return hasCode() && (meaning() == Meaning.INTEGER || meaning() == Meaning.FLOAT);
     }
 
-    /** A dword in the instruction. */
+    /** Returns whether the operand is a literal: a dword in the instruction. */
     public boolean isLiteral() {
         return hasCode() && meaning() == Meaning.LITERAL;
     }
 
-    /** A field that is no register or constant: an immediate, an offset, a register number of hardware, … */
+    /** Returns whether the operand is an immediate: a field that does not hold an operand code. */
     public boolean isImmediate() {
         return !slot.isRegister();
     }
 
-    /** No register: written {@code off}, or not at all. */
+    /** Returns whether the operand is absent: printed as {@code off}, or omitted. */
     public boolean isAbsent() {
         return slot.isRegister() && code() == SlotValue.NO_REGISTER;
     }
 
-    /** Name of the register's file, e.g. {@code vgpr}; empty for anything else. */
+    /** Returns the name of the register's file, e.g. {@code vgpr}; an empty text if the operand is not a register. */
     public String file() {
         return isRegister() ? codes().file(code()).name() : "";
     }
 
-    /** Number of the (first) register within its file; empty for anything else. */
+    /** Returns the number of the first register within its file; empty if the operand is not a register. */
     public OptionalInt index() {
         return isRegister() ? OptionalInt.of(codes().number(code())) : OptionalInt.empty();
     }
 
-    /** The value of an inline integer or an immediate. */
+    /** Returns the value of an inline integer or an immediate; empty for other operands. */
     public OptionalInt integer() {
         if (isImmediate()) {
             return OptionalInt.of((int) value);
@@ -100,39 +100,39 @@ public final class OperandView {
         return hasCode() && meaning() == Meaning.INTEGER ? OptionalInt.of(codes().number(code())) : OptionalInt.empty();
     }
 
-    /** The value of an inline floating constant. */
+    /** Returns the value of an inline floating-point constant; empty for other operands. */
     public OptionalDouble floating() {
         return hasCode() && meaning() == Meaning.FLOAT
                 ? OptionalDouble.of(codes().floatValue(code()))
                 : OptionalDouble.empty();
     }
 
-    /** The dword of a literal; for a 64-bit float it is the high one. */
+    /** Returns the dword of a literal, which is the high dword of a 64-bit float; empty for other operands. */
     public OptionalInt literal() {
         return isLiteral() ? OptionalInt.of(SlotValue.literal(value)) : OptionalInt.empty();
     }
 
-    /** Whether it is negated. */
+    /** Returns whether the source is negated. */
     public boolean isNegated() {
         return slot.isRegister() && SlotValue.isNegated(value);
     }
 
-    /** Whether it loses its sign. */
+    /** Returns whether the absolute value of the source is used. */
     public boolean isAbsolute() {
         return slot.isRegister() && SlotValue.isAbsolute(value);
     }
 
-    /** Whether it is sign-extended. */
+    /** Returns whether the source is sign-extended. */
     public boolean isSignExtended() {
         return slot.isRegister() && SlotValue.isSignExtended(value);
     }
 
-    /** Half a register: the low or the {@linkplain #isHighHalf high} one. Other operands of 16 bits are in the low half. */
+    /** Returns whether the operand is half a register, see {@link #isHighHalf}. Other 16-bit operands use the low half. */
     public boolean isHalf() {
         return slot.slot().half() >= 0 && hasCode() && isa.rules().hasHalves(code());
     }
 
-    /** Whether it is the high half of its register. */
+    /** Returns whether the operand is the high half of its register. */
     public boolean isHighHalf() {
         return slot.isRegister() && SlotValue.isHighHalf(value);
     }

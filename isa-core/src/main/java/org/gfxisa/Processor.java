@@ -8,22 +8,22 @@ import org.gfxisa.memorymodel.MemoryModel;
 /**
  * A processor of the target table.
  *
- * @param name as the compiler calls it, e.g. {@code gfx90a}
- * @param family the generation it belongs to
- * @param lineage its own name and those of the targets that it descends from, the nearest first
+ * @param name name that compilers use, e.g. {@code gfx90a}
+ * @param family the generation that it belongs to
+ * @param lineage its name and those of the targets that it descends from, the nearest first
  * @param aliases other names
  * @param elfMachine the value of EF_AMDGPU_MACH in {@code e_flags}
- * @param wavefrontSizes lanes of a wave, 32 or 64 or both
+ * @param wavefrontSizes wave sizes in lanes: 32, 64 or both
  * @param features target features that it supports
- * @param products products that have it
+ * @param products products with this processor
  * @param architecture the first part of its target triple, {@code amdgcn} or {@code r600}
- * @param idFeatures those of the features that a {@link TargetId} may set, sorted
- * @param loaders runtimes known to load code for it, e.g. {@code rocm-amdhsa}
- * @param apu whether it has CPU cores beside it
- * @param genericVersion the version of a generic target, which stands for what its members have in common; 0 of a real processor
- * @param members names of the processors that code for a generic target runs on
- * @param isaName name of its instruction set, which others may share; empty when there is none
- * @param tables what the generator wrote for it
+ * @param idFeatures the features that a {@link TargetId} may set, sorted
+ * @param loaders runtimes that load code for it, e.g. {@code rocm-amdhsa}
+ * @param apu whether it is integrated with CPU cores
+ * @param genericVersion the version of a generic target; 0 for a real processor
+ * @param members names of the processors that run code for a generic target
+ * @param isaName name of its instruction set, which others may share; empty if it has none
+ * @param tables the tables that the generator wrote for its spec
  */
 public record Processor(
         String name,
@@ -53,47 +53,47 @@ public record Processor(
         members = List.copyOf(members);
     }
 
-    /** Whether there is an instruction set; it is not loaded for that. */
+    /** Returns whether there is an instruction set, without loading it. */
     public boolean hasIsa() {
         return isaName.isPresent();
     }
 
-    /** Whether it is a generic target. */
+    /** Returns whether it is a generic target. */
     public boolean isGeneric() {
         return genericVersion > 0;
     }
 
-    /** The instruction set; empty for a processor that is only listed. */
+    /** Returns the instruction set; empty if the spec only lists the processor. */
     public Optional<Isa> isa() {
         return isaName.map(n -> tables.isa(n, this));
     }
 
-    /** Facts about it, by the names that the spec gives them. */
+    /** Returns its properties, by their names in the spec. */
     public Properties properties() {
         return tables.properties(this);
     }
 
-    /** The wait states that its instructions require; empty if none are described. */
+    /** Returns the wait states that its instructions require; empty if the spec does not describe them. */
     public Optional<HazardRules> hazards() {
         return tables.hazards(this);
     }
 
-    /** Where what is described of it follows no document to the letter. */
+    /** Returns the errata that its description depends on. */
     public List<Erratum> errata() {
         return tables.errata(this);
     }
 
-    /** The memory model with the common names; empty if none is described. */
+    /** Returns the memory model in LLVM's vocabulary; empty if the spec does not describe it. */
     public Optional<MemoryModel> memoryModel() {
         return memoryModel(MemoryModel.COMMON);
     }
 
-    /** The memory model of a name, one of {@link #memoryModels}; empty if it is not described. */
+    /** Returns the memory model with a name, one of {@link #memoryModels}; empty if the spec does not describe it. */
     public Optional<MemoryModel> memoryModel(String model) {
         return tables.memoryModel(this, model);
     }
 
-    /** The names of its memory models; none if none is described. */
+    /** Returns the names of its memory models; an empty list if the spec describes none. */
     public List<String> memoryModels() {
         return tables.memoryModels(this);
     }

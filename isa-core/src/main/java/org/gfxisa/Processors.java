@@ -11,21 +11,21 @@ import java.util.stream.Stream;
 import org.gfxisa.text.WordTable;
 
 /**
- * Every processor that a spec on the class path or the module path describes. Where several specs have a processor of the same name,
- * the first with an instruction set for it counts.
+ * The processors of all specs on the class path or the module path. If several specs have a processor with the same name, the
+ * first one with an instruction set is used.
  */
 public final class Processors {
-    /** Characters of a product's name that say which one it is. */
+    /** The minimum number of characters that identify a product or a family. */
     private static final int FEWEST = 4;
 
     private Processors() {}
 
-    /** All of them: those of the first spec in its order, then what others add. */
+    /** Returns all processors: those of the first spec in its order, then those that other specs add. */
     public static List<Processor> all() {
         return Found.ALL;
     }
 
-    /** The processor of this name or alternative name. */
+    /** Finds the processor with a name or an alternative name; empty if there is none. */
     public static Optional<Processor> find(String name) {
         return all().stream()
                 .filter(p -> p.name().equals(name) || p.aliases().contains(name))
@@ -33,11 +33,12 @@ public final class Processors {
     }
 
     /**
-     * What a name that no processor has may mean, to stand behind a message: {@code "; did you mean gfx90a?"}, for a product {@code "; the
-     * processor of AMD Instinct MI300X is gfx942"}, for the first part of several names these, or nothing.
+     * Returns a hint to append to the message about an unknown name: {@code "; did you mean gfx90a?"}, for a product
+     * {@code "; the processor of AMD Instinct MI300X is gfx942"}, for a common prefix the names that start with it, or an empty
+     * text.
      */
     public static String hint(String unknown) {
-        // Of names equally near, one that can be used is the better guess.
+        // Among equally near names, one with an instruction set is the better guess.
         List<Processor> processors =
                 all().stream().sorted(Comparator.comparing(p -> !p.hasIsa())).toList();
         String near = WordTable.nearest(
@@ -50,7 +51,7 @@ public final class Processors {
                 .filter(name -> unknown.length() >= FEWEST && name.startsWith(unknown))
                 .toList();
         if (family.size() > 1) {
-            return "; there is " + String.join(", ", family);
+            return "; did you mean one of " + String.join(", ", family) + "?";
         }
         return processors.stream()
                 .filter(p -> !p.isGeneric())
@@ -61,7 +62,7 @@ public final class Processors {
                 .orElse(near.isEmpty() ? "" : "; did you mean " + near + "?");
     }
 
-    /** Whether a product is called by some of its name's words, written in any way, with a number among them. */
+    /** Whether a name consists of words of the product's name, in any spelling, including a number. */
     private static boolean isPartOf(String name, String product) {
         String wanted = plain(name);
         return wanted.length() >= FEWEST

@@ -4,52 +4,52 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Facts about a processor, by the names that the spec gives them: limits, and what the ABI says of it. Immutable. */
+/** The properties of a processor by their names in the spec, such as limits and facts of the ABI. Immutable. */
 public final class Properties {
     private final String processor;
     private final Map<String, String> values;
 
     /**
-     * From texts.
+     * Creates properties from texts.
      *
-     * @param processor its name, for messages
-     * @param values by name: {@code true}, {@code false}, a decimal number or a word
+     * @param processor name of the processor, for messages
+     * @param values values by name: {@code true}, {@code false}, a decimal number or a word
      */
     public Properties(String processor, Map<String, String> values) {
         this.processor = processor;
         this.values = new TreeMap<>(values);
     }
 
-    /** All of them, as texts by name. */
+    /** Returns all properties as texts by name. */
     public Map<String, String> all() {
         return Map.copyOf(values);
     }
 
     /**
-     * A truth value.
+     * Returns a Boolean property.
      *
-     * @throws IllegalArgumentException when the spec does not say it
+     * @throws IllegalArgumentException if the spec does not have the property
      */
     public boolean flag(String name) {
         return Boolean.parseBoolean(text(name));
     }
 
     /**
-     * A number of 32 bits.
+     * Returns a 32-bit number.
      *
-     * @throws IllegalArgumentException when the spec does not say it
+     * @throws IllegalArgumentException if the spec does not have the property
      */
     public int number(String name) {
         return Integer.parseInt(text(name));
     }
 
     /**
-     * A word.
+     * Returns a word.
      *
-     * @throws IllegalArgumentException when the spec does not say it
+     * @throws IllegalArgumentException if the spec does not have the property
      */
     public String text(String name) {
         return Optional.ofNullable(values.get(name))
-                .orElseThrow(() -> new IllegalArgumentException("no " + name + " of " + processor));
+                .orElseThrow(() -> new IllegalArgumentException(processor + " has no property '" + name + "'"));
     }
 }

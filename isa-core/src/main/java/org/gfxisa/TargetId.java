@@ -11,15 +11,15 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * A processor and what code for it, or a process on it, has set the features to that the two must agree about: {@code
- * gfx90a:sramecc+:xnack-}. Up to code object V3 written {@code gfx906+sram-ecc+xnack}.
+ * A processor and the settings of those features that code and process must agree on: {@code gfx90a:sramecc+:xnack-}. Up to code
+ * object V3 it is written {@code gfx906+sram-ecc+xnack}.
  */
 public final class TargetId {
-    /** How target ids of code objects V2 and V3 spell a feature, where they do so differently. */
+    /** The spellings of features in target ids of code objects V2 and V3, where they differ. */
     private static final Map<String, String> OLD_SPELLINGS = Map.of("sramecc", "sram-ecc");
 
     private final Processor processor;
-    /** Of every feature that the processor's target ids may set; never UNSUPPORTED. */
+    /** The settings of all features that the processor's target ids may set; never UNSUPPORTED. */
     private final SortedMap<String, FeatureSetting> settings;
 
     private TargetId(Processor processor, SortedMap<String, FeatureSetting> settings) {
@@ -28,11 +28,11 @@ public final class TargetId {
     }
 
     /**
-     * A target id.
+     * Creates a target id.
      *
      * @param processor the processor
-     * @param settings settings by feature; one that is missing, or unsupported, is taken as any; those of features that the
-     *     processor's target ids cannot set are left out
+     * @param settings settings by feature. A missing or unsupported feature becomes {@code ANY}; features that the processor's
+     *     target ids cannot set are ignored
      */
     public static TargetId of(Processor processor, Map<String, FeatureSetting> settings) {
         SortedMap<String, FeatureSetting> all = new TreeMap<>();
@@ -43,18 +43,18 @@ public final class TargetId {
         return new TargetId(processor, all);
     }
 
-    /** A processor whose features may be on or off. */
+    /** Creates the target id of a processor whose features may be on or off. */
     public static TargetId of(Processor processor) {
         return of(processor, Map.of());
     }
 
     /**
-     * Reads a target id: a processor's name or alternative name, then features in any order, each at most once.
+     * Parses a target id: a processor's name or alternative name, then features in any order, each at most once.
      *
-     * @param text for example {@code gfx90a:xnack-:sramecc+}, or in the form of V2 and V3 {@code gfx906+xnack}, where a feature that
-     *     is not there is off
+     * @param text for example {@code gfx90a:xnack-:sramecc+}, or in the syntax of V2 and V3 {@code gfx906+xnack}, where a missing
+     *     feature is off
      * @param find finds a processor by name or alternative name
-     * @throws TargetIdException when the text is no target id
+     * @throws TargetIdException if the text is not a target id
      */
     public static TargetId parse(String text, Function<String, Optional<Processor>> find) throws TargetIdException {
         int plus = text.indexOf('+');
@@ -90,7 +90,7 @@ public final class TargetId {
     private static TargetIdException unknown(Processor processor, String feature) {
         List<String> known = processor.idFeatures();
         String why = processor.features().contains(feature)
-                ? "target feature '" + feature + "' is no part of target ids"
+                ? "target feature '" + feature + "' cannot be part of a target id"
                 : "unknown target feature '" + feature + "' of " + processor.name();
         return new TargetIdException(
                 why + ", expected " + (known.isEmpty() ? "none" : String.join(" or ", known)), feature, known);
@@ -104,17 +104,17 @@ public final class TargetId {
                 .orElse(spelling);
     }
 
-    /** The processor. */
+    /** Returns the processor. */
     public Processor processor() {
         return processor;
     }
 
-    /** The setting of a feature. */
+    /** Returns the setting of a feature. */
     public FeatureSetting setting(String feature) {
         return settings.getOrDefault(feature, FeatureSetting.UNSUPPORTED);
     }
 
-    /** The canonical form: the processor's primary name, then the features that are set, in alphabetical order. */
+    /** Returns the canonical text: the processor's primary name, then the features that are set, in alphabetical order. */
     public String canonical() {
         StringBuilder text = new StringBuilder(processor.name());
         settings.forEach((feature, setting) -> {
@@ -125,7 +125,7 @@ public final class TargetId {
         return text.toString();
     }
 
-    /** The form of code objects V2 and V3, which know no "any" and take it as on. */
+    /** Returns the text for code objects V2 and V3, in which a feature that may be on or off counts as on. */
     public String canonicalV3() {
         List<String> parts = new ArrayList<>(List.of(processor.name()));
         settings.forEach((feature, setting) -> {
@@ -137,10 +137,10 @@ public final class TargetId {
     }
 
     /**
-     * Whether code for this target runs in a process on another: on the same processor, or on a member of a generic target, and with
-     * every feature that the code has set the same way there.
+     * Returns whether code for this target runs in a process on another target: on the same processor or a member of a generic
+     * target, with the same setting of every feature that the code has set.
      *
-     * @param process the process' target
+     * @param process the target of the process
      */
     public boolean runsOn(TargetId process) {
         boolean fits = processor.name().equals(process.processor.name())
@@ -152,10 +152,10 @@ public final class TargetId {
     }
 
     /**
-     * The target of this process once it has loaded code, which settles features that nothing loaded before depends on; empty where the
-     * code cannot run in it.
+     * Returns the target of this process after it has loaded code, which fixes the features that were not set before; empty if
+     * the code cannot run in the process.
      *
-     * @param code the code's target
+     * @param code the target of the code
      */
     public Optional<TargetId> withCode(TargetId code) {
         SortedMap<String, FeatureSetting> settled = new TreeMap<>(settings);
@@ -164,7 +164,7 @@ public final class TargetId {
         return code.runsOn(process) ? Optional.of(process) : Optional.empty();
     }
 
-    /** The features that may be on: those that are not known to be off. */
+    /** Returns the features that may be on: all that are not off. */
     public Set<String> possibleFeatures() {
         return settings.keySet().stream()
                 .filter(feature -> settings.get(feature) != FeatureSetting.OFF)
@@ -183,7 +183,7 @@ public final class TargetId {
         return processor.name().hashCode() * 31 + settings.hashCode();
     }
 
-    /** The canonical form. */
+    /** Returns the canonical text. */
     @Override
     public String toString() {
         return canonical();

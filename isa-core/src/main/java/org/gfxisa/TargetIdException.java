@@ -2,7 +2,7 @@ package org.gfxisa;
 
 import java.util.List;
 
-/** A text that is no target id: an unknown name, or a malformed, unknown or repeated feature. */
+/** Thrown for a text that is not a target id: it has an unknown processor, or a malformed, unknown or repeated feature. */
 public final class TargetIdException extends Exception {
     private static final long serialVersionUID = 1;
 
@@ -10,11 +10,11 @@ public final class TargetIdException extends Exception {
     private final transient List<String> candidates;
 
     /**
-     * Says what is wrong.
+     * Creates the exception.
      *
-     * @param message in words, for a user
+     * @param message message for a user
      * @param word the part of the text that is wrong
-     * @param candidates names that could stand there
+     * @param candidates names that are accepted in its place
      */
     public TargetIdException(String message, String word, List<String> candidates) {
         super(message);
@@ -22,12 +22,12 @@ public final class TargetIdException extends Exception {
         this.candidates = List.copyOf(candidates);
     }
 
-    /** The part of the text that is wrong. */
+    /** Returns the part of the text that is wrong. */
     public String word() {
         return word;
     }
 
-    /** Names that could stand there. */
+    /** Returns the names that are accepted in its place. */
     public List<String> candidates() {
         return candidates == null ? List.of() : candidates;
     }

@@ -23,8 +23,9 @@ import org.gfxisa.table.SpecTexts;
 import org.gfxisa.table.TableFile;
 
 /**
- * What the generator wrote beside a class {@code Targets}, for all its processors; read when it is first asked for. A method throws an
- * {@link UncheckedIOException} when a resource is missing or damaged: then the library was not built or packed as a whole.
+ * The tables that the generator wrote next to a class {@code Targets}, for all its processors. Each is loaded on first use.
+ * Methods throw an {@link UncheckedIOException} if a resource is missing or damaged, which means that the library was not built
+ * or packaged completely.
  */
 public final class TargetTables {
     private final Function<String, InputStream> resources;
@@ -38,11 +39,11 @@ public final class TargetTables {
     private final Map<String, Isa> byProcessor = new ConcurrentHashMap<>();
 
     /**
-     * Names the source.
+     * Creates the tables.
      *
-     * @param resources opens a resource by its name, such as {@code gfx90a.isa}; null where there is none, as
-     *     {@link Class#getResourceAsStream} gives it. It is called in the module that has the resources.
-     * @param executions how the instructions are executed
+     * @param resources opens a resource by its name, such as {@code gfx90a.isa}; returns null if there is none, like
+     *     {@link Class#getResourceAsStream}. It is called in the module that has the resources
+     * @param executions implementations of the instructions
      */
     public TargetTables(Function<String, InputStream> resources, ExecutionTable executions) {
         this.resources = resources;
@@ -50,9 +51,9 @@ public final class TargetTables {
     }
 
     /**
-     * The instruction set of a processor, the same object each time.
+     * Returns the instruction set of a processor; always the same object.
      *
-     * @param name of the instruction set, which several processors may share
+     * @param name name of the instruction set, which several processors may share
      */
     Isa isa(String name, Processor processor) {
         return byProcessor.computeIfAbsent(

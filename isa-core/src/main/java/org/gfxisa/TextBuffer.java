@@ -3,7 +3,7 @@ package org.gfxisa;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** A growing buffer of ASCII text, to be reused from line to line. */
+/** A growing buffer of ASCII text that is reused from line to line. */
 public final class TextBuffer {
     private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
 
@@ -14,22 +14,22 @@ public final class TextBuffer {
         this(256);
     }
 
-    /** A buffer that takes {@code capacity} bytes before it grows. */
+    /** Creates a buffer with an initial capacity in bytes. */
     public TextBuffer(int capacity) {
         bytes = new byte[Math.max(capacity, 32)];
     }
 
-    /** The bytes themselves; those from {@link #length()} on mean nothing. A later append may replace the array. */
+    /** Returns the underlying array; bytes at {@link #length()} and beyond are undefined. A later append may replace the array. */
     public byte[] array() {
         return bytes;
     }
 
-    /** Bytes written since the last {@link #clear()}. */
+    /** Returns the number of bytes written since the last {@link #clear()}. */
     public int length() {
         return length;
     }
 
-    /** Empties it; the space stays. */
+    /** Empties the buffer and keeps its capacity. */
     public void clear() {
         length = 0;
     }
@@ -44,10 +44,10 @@ public final class TextBuffer {
     }
 
     /**
-     * Appends up to 15 characters in two stores.
+     * Appends up to 15 characters with two stores.
      *
-     * @param low the first eight, from the lowest byte up
-     * @param high the others likewise, and in the highest byte how many there are together
+     * @param low the first eight characters, starting with the lowest byte
+     * @param high the other characters, and the total number of characters in the highest byte
      */
     public TextBuffer append(long low, long high) {
         reserve(2 * Long.BYTES);
@@ -64,7 +64,7 @@ public final class TextBuffer {
         return this;
     }
 
-    /** Appends a text; anything outside ASCII becomes {@code ?}. */
+    /** Appends a text; characters outside ASCII become {@code ?}. */
     public TextBuffer append(String text) {
         int n = text.length();
         reserve(n);
@@ -95,7 +95,7 @@ public final class TextBuffer {
         return this;
     }
 
-    /** Appends {@code 0x} and the number, taken as unsigned, in as few lower-case digits as it has. */
+    /** Appends {@code 0x} and an unsigned number in lower-case hexadecimal without leading zeros. */
     public TextBuffer appendHex(long value) {
         reserve(18);
         bytes[length++] = '0';

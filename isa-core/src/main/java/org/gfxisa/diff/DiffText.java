@@ -3,18 +3,21 @@ package org.gfxisa.diff;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Writes differences, for people and for programs. */
+/** Formats differences as text and as JSON. */
 public final class DiffText {
     private static final String INDENT = "    ";
 
     private DiffText() {}
 
-    /** A paragraph for each kind: {@code -} only the first target has it, {@code +} only the second, {@code ~} it differs. */
+    /**
+     * Returns a paragraph for each kind of fact. {@code -} marks a fact that only the first target has, {@code +} one that only
+     * the second has, and {@code ~} one that differs.
+     */
     public static String text(TargetDiff diff) {
         return text(diff, false);
     }
 
-    /** The same; a summary has the numbers only. */
+    /** Returns the same text, or only the counts. */
     public static String text(TargetDiff diff, boolean isSummary) {
         StringBuilder out = new StringBuilder("- " + diff.left() + "\n+ " + diff.right() + "\n");
         for (FactKind kind : diff.shared().keySet()) {
@@ -53,7 +56,8 @@ public final class DiffText {
     }
 
     /**
-     * One JSON object: the targets, how much they share, and a list of differences; a target that lacks something has no field in it.
+     * Returns a JSON object with the names of the targets, the number of shared facts by kind, and a list of differences. The
+     * field of a target that does not have the fact is missing.
      */
     public static String json(TargetDiff diff) {
         StringBuilder json =
@@ -73,7 +77,7 @@ public final class DiffText {
                 + d.right().map(text -> ",\"right\":" + quoted(text)).orElse("") + "}";
     }
 
-    /** A string of JSON (RFC 8259, section 7). */
+    /** Returns a JSON string (RFC 8259, section 7). */
     private static String quoted(String text) {
         StringBuilder out = new StringBuilder("\"");
         for (char c : text.toCharArray()) {

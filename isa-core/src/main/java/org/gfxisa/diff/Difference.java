@@ -3,11 +3,11 @@ package org.gfxisa.diff;
 import java.util.Optional;
 
 /**
- * A fact that two targets do not share.
+ * A fact that differs between two targets.
  *
- * @param kind what it is about
- * @param name what differs
- * @param left the fact on the first target, if it has it
- * @param right the fact on the second
+ * @param kind kind of the fact
+ * @param name name of the fact
+ * @param left the fact for the first target; empty if there is none
+ * @param right the fact for the second target; empty if there is none
  */
 public record Difference(FactKind kind, String name, Optional<String> left, Optional<String> right) {}

@@ -2,25 +2,25 @@ package org.gfxisa.diff;
 
 import java.util.Locale;
 
-/** Kinds of facts about a target, in the order in which they are listed. */
+/** The kinds of facts about a target, in the order in which they are listed. */
 public enum FactKind {
-    /** Limits and other facts about the processor, by name. */
+    /** Limits and other properties of the processor, by name. */
     PROPERTY("properties"),
     /** Features of target ids. */
     FEATURE("features"),
     /** Registers and constants that operands name, and their codes. */
     OPERAND_CODE("operand codes"),
-    /** Mnemonics, by the instruction's oldest name. */
+    /** Mnemonics, by the oldest name of the instruction. */
     INSTRUCTION("instructions"),
-    /** The fixed bits, by instruction and format. */
+    /** Fixed bits, by instruction and format. */
     ENCODING("encodings"),
     /** Operands, modifiers and implicit registers, by instruction and format. */
     OPERANDS("operands"),
-    /** What instructions do, in the words of the spec. */
+    /** Semantics of instructions as the spec describes them. */
     SEMANTICS("semantics"),
     /** Required wait states, by rule. */
     HAZARD("hazards"),
-    /** The code sequences of the memory model, by mode and access. */
+    /** Code sequences of the memory model, by mode and access. */
     MEMORY_MODEL("memory model");
 
     private final String title;
@@ -29,17 +29,17 @@ public enum FactKind {
         this.title = title;
     }
 
-    /** The kind in words. */
+    /** Returns the title of the kind. */
     public String title() {
         return title;
     }
 
-    /** The kind in one word, for programs and command lines. */
+    /** Returns the kind as one word, for JSON and command lines. */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Whether the facts are about one instruction each: their names begin with its. */
+    /** Whether each fact is about one instruction, whose name is the first word of the fact's name. */
     boolean isOfAnInstruction() {
         return this == ENCODING || this == OPERANDS || this == SEMANTICS;
     }

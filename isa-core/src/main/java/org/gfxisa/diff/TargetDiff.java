@@ -11,13 +11,13 @@ import java.util.TreeSet;
 import java.util.function.BiPredicate;
 
 /**
- * What two targets do not share. Encodings, operands and semantics are compared of the instructions that both have; of the others it is
- * enough that they are not there.
+ * The differences between two targets. Encodings, operands and semantics are only compared for instructions that both targets
+ * have.
  *
- * @param left the first target
- * @param right the second
- * @param shared how many facts of each kind are the same, of the kinds that are compared
- * @param differences the others, kind by kind
+ * @param left name of the first target
+ * @param right name of the second target
+ * @param shared number of equal facts by kind, for the kinds that are compared
+ * @param differences the differences, kind by kind
  */
 public record TargetDiff(String left, String right, Map<FactKind, Integer> shared, List<Difference> differences) {
     /** Compares two targets. */
@@ -28,7 +28,9 @@ public record TargetDiff(String left, String right, Map<FactKind, Integer> share
     /**
      * Compares facts of two targets.
      *
-     * @param wanted whether a fact of this kind and name is; kinds that have none are left out
+     * @param left facts of the first target
+     * @param right facts of the second target
+     * @param wanted selects facts by kind and name; kinds without a selected fact are omitted
      */
     public static TargetDiff of(TargetFacts left, TargetFacts right, BiPredicate<FactKind, String> wanted) {
         Set<String> instructions = new TreeSet<>(left.of(FactKind.INSTRUCTION).keySet());
@@ -62,7 +64,7 @@ public record TargetDiff(String left, String right, Map<FactKind, Integer> share
         return new TargetDiff(left.target(), right.target(), shared, differences);
     }
 
-    /** The differences of a kind. */
+    /** Returns the differences of a kind. */
     public List<Difference> of(FactKind kind) {
         return differences.stream().filter(d -> d.kind() == kind).toList();
     }

@@ -6,12 +6,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/** All that is known about a target, as names and texts that can be compared. */
+/** The facts about a target, as texts by name that can be compared. */
 public final class TargetFacts {
     private final String target;
     private final Map<FactKind, SortedMap<String, String>> facts = new EnumMap<>(FactKind.class);
 
-    /** No facts yet about the target of this name. */
+    /** Creates an empty set of facts about the target with this name. */
     public TargetFacts(String target) {
         this.target = target;
     }
@@ -21,16 +21,16 @@ public final class TargetFacts {
         of(kind).put(name, text);
     }
 
-    /** Adds one of the mnemonics of an instruction, which goes by its shortest one. */
+    /** Adds a mnemonic of an instruction; the shortest mnemonic is kept. */
     public void instruction(String name, String mnemonic) {
         of(FactKind.INSTRUCTION).merge(name, mnemonic, (a, b) -> a.length() <= b.length() ? a : b);
     }
 
     /**
-     * A mnemonic as short as it can be written, without the suffix of its form.
+     * Returns the shortest spelling of a mnemonic, without the suffix of its form.
      *
-     * @param mnemonic as it is printed
-     * @param isSpelling whether a text stands for the same form
+     * @param mnemonic mnemonic as it is printed
+     * @param isSpelling whether a text is a spelling of the same form
      */
     public static String bare(String mnemonic, Predicate<String> isSpelling) {
         for (int cut = mnemonic.lastIndexOf('_'); cut > 0; cut = mnemonic.lastIndexOf('_', cut - 1)) {
@@ -41,12 +41,12 @@ public final class TargetFacts {
         return mnemonic;
     }
 
-    /** Name of the target. */
+    /** Returns the name of the target. */
     String target() {
         return target;
     }
 
-    /** The facts of a kind by name. */
+    /** Returns the facts of a kind by name. */
     SortedMap<String, String> of(FactKind kind) {
         return facts.computeIfAbsent(kind, k -> new TreeMap<>());
     }

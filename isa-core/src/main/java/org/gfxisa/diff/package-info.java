@@ -1,2 +1,2 @@
-/** What two targets do not share, whoever knows the facts: the spec, or the tables that were generated from it. */
+/** Compares two targets by facts from the spec or from generated tables. */
 package org.gfxisa.diff;

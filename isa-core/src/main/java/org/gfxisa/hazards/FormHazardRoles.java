@@ -9,25 +9,25 @@ import org.gfxisa.hazards.HazardTable.First;
 import org.gfxisa.hazards.HazardTable.Rule;
 import org.gfxisa.table.Form;
 
-/** What instructions of one encoding are to all the rules that hold. Immutable. */
+/** The roles that instructions of one encoding play in the active rules. Immutable. */
 final class FormHazardRoles {
     private static final HazardRole[] NONE = {};
 
     final HazardRole[] first;
     final HazardRole[] then;
-    /** The rules of these, a bit each. */
+    /** The rules of {@link #then}, as a bit set. */
     final long thenRules;
 
     final HazardRole[] via;
     final HazardRole[] until;
     /** Rules whose first counter counts the encoding. */
     final long counted;
-    /** Rules whose second counter does. */
+    /** Rules whose second counter counts the encoding. */
     final long countedSecond;
-    /** What it adds to its one wait state. */
+    /** The field whose value is added to the instruction's one wait state; empty if there is none. */
     final Optional<PropertyReader> pause;
 
-    /** With the rules that hold, a bit each. */
+    /** Determines the roles in the active rules, which are given as a bit set. */
     FormHazardRoles(HazardTable table, long active, HazardRoles roles, Form form) {
         List<HazardRole> firsts = new ArrayList<>();
         List<HazardRole> thens = new ArrayList<>();
@@ -58,7 +58,7 @@ final class FormHazardRoles {
         countedSecond = secondCounter;
         pause = table.pauses().stream()
                 .filter(one -> one.forms().has(form.id()))
-                .flatMap(one -> PropertyReader.of(one.subject(), form).stream())
+                .flatMap(one -> PropertyReader.of(one.property(), form).stream())
                 .reduce((earlier, later) -> later);
     }
 
@@ -78,7 +78,7 @@ final class FormHazardRoles {
                         .isPresent();
     }
 
-    /** The wait states that an instruction takes. */
+    /** Returns the number of wait states that an instruction takes. */
     int states(Instruction instruction) {
         return pause.isEmpty() ? 1 : 1 + (int) pause.get().read(instruction);
     }

@@ -11,14 +11,15 @@ import org.gfxisa.hazards.HazardTable.Rule;
 import org.gfxisa.table.Form;
 
 /**
- * Says which wait states are missing on a path. For each instruction in order, {@link #check} before {@link #advance}. Shared by all
- * threads; nothing is allocated per instruction, but what a {@link HazardState} needs to grow, and once for each encoding that comes.
+ * Reports missing wait states along a path. For each instruction in order, call {@link #check} and then {@link #advance}. Safe
+ * for use by several threads. Nothing is allocated per instruction, except when a {@link HazardState} grows and once for each
+ * encoding that occurs.
  */
 public final class HazardChecker {
     private final HazardTable table;
     private final Isa isa;
     private final int wave;
-    /** The rules that hold, a bit each. */
+    /** The active rules, as a bit set. */
     private final long active;
 
     private final int[] granules;
@@ -28,7 +29,7 @@ public final class HazardChecker {
     private final long stateRules;
 
     private final HazardRoles roles;
-    /** By encoding; null of one of which no instruction has come. */
+    /** By encoding; null if none of its instructions has occurred yet. */
     private final FormHazardRoles[] forms;
 
     HazardChecker(HazardTable table, Isa isa, Set<String> features) {
@@ -52,12 +53,12 @@ public final class HazardChecker {
         forms = new FormHazardRoles[isa.formCount()];
     }
 
-    /** Of halves of registers; those of a single register may be halves. */
+    /** Returns the granularity in halves of registers; 1 if the halves of a single register are distinguished. */
     private static int granule(Rule rule) {
         return rule.granule() > 1 ? HazardState.HALVES * rule.granule() : 1;
     }
 
-    /** What an instruction is to the rules: found out when the first one of its encoding comes. */
+    /** Returns the roles of an instruction, which are determined when the first instruction of its encoding occurs. */
     private FormHazardRoles roles(Instruction instruction) {
         FormHazardRoles known = forms[instruction.formId()];
         return known == null ? make(instruction.form()) : known;
@@ -82,21 +83,21 @@ public final class HazardChecker {
         return (feature.isEmpty() || features.contains(feature)) && (rule.wave() == 0 || rule.wave() == wave);
     }
 
-    /** Whether an instruction is a pause: one that counts for as many wait states as it says. */
+    /** Returns whether a field of the instruction specifies its number of wait states, as that of s_nop does. */
     public boolean isPause(Instruction instruction) {
         return instruction.isValid() && roles(instruction).pause.isPresent();
     }
 
-    /** A state with nothing pending, as at the entry of a kernel. */
+    /** Creates a state with nothing pending, as at the entry of a kernel. */
     public HazardState newState() {
         return new HazardState();
     }
 
     /**
-     * Adds what code elsewhere may have left pending: at the entry of a function that is no kernel, and behind a call.
+     * Adds what unknown code may have left pending, at the entry of a function that is not a kernel and after a call.
      *
      * @param state the state there
-     * @param place handed back to {@link HazardSink#missing}
+     * @param place passed to {@link HazardSink#missing}
      */
     public void inherit(HazardState state, int place) {
         for (int rule = 0; rule < table.rules().size(); rule++) {
@@ -122,11 +123,11 @@ public final class HazardChecker {
     }
 
     /**
-     * Reports what an instruction comes too early for.
+     * Reports the rules that an instruction violates.
      *
      * @param state what is pending before it
-     * @param instruction the instruction; one that is not valid is passed over
-     * @param sink is told of each rule that is broken
+     * @param instruction the instruction; an invalid one is ignored
+     * @param sink receives each violation
      */
     public void check(HazardState state, Instruction instruction, HazardSink sink) {
         if (state.isEmpty() || !instruction.isValid()) {
@@ -182,7 +183,7 @@ public final class HazardChecker {
         }
     }
 
-    /** Whether two registers are read by operands of which no other register was written later (erratum H25). */
+    /** Whether two registers are read by operands none of whose other registers was written later (erratum H25). */
     private boolean isPair(
             Rule rule, HazardState state, int at, HazardRole role, Instruction instruction, int start, int length) {
         return RegisterPair.isRead(state, at, rule.beside(), role, instruction, start, length)
@@ -205,18 +206,18 @@ public final class HazardChecker {
         return comparison == Comparison.NONE || earlier == later == (comparison == Comparison.SAME);
     }
 
-    /** Whether the later instruction waits itself for all that were before those counted since. */
+    /** Whether the later instruction itself waits for everything issued before the instructions counted since. */
     private static boolean covers(HazardRole role, Rule rule, int left, Instruction instruction) {
         long uncovered = role.uncovered(instruction);
         return uncovered != Long.MAX_VALUE && uncovered <= rule.between() - left;
     }
 
     /**
-     * Goes past an instruction.
+     * Advances past an instruction.
      *
-     * @param state what is pending before it, and is after it
-     * @param instruction the instruction; one that is not valid is passed over
-     * @param place handed back to {@link HazardSink#missing} when a later instruction comes too early after this one
+     * @param state what is pending before it; updated
+     * @param instruction the instruction; an invalid one is ignored
+     * @param place passed to {@link HazardSink#missing} if a later instruction follows this one too early
      */
     public void advance(HazardState state, Instruction instruction, int place) {
         if (!instruction.isValid()) {
@@ -237,7 +238,7 @@ public final class HazardChecker {
         }
     }
 
-    /** Whether an instruction ends something that is pending, beside the time that it takes. */
+    /** Returns whether an instruction ends a pending rule, apart from the wait states that it takes. */
     public boolean ends(HazardState state, Instruction instruction) {
         for (HazardRole role : roles(instruction).until) {
             if ((state.rules() & role.bit()) != 0 && role.holds(instruction)) {
@@ -247,7 +248,7 @@ public final class HazardChecker {
         return false;
     }
 
-    /** The rules that an instruction ends; those that it ends for some registers only are forgotten for these here. */
+    /** Returns the rules that an instruction ends. If it ends a rule only for some registers, these are removed here. */
     private long ended(HazardState state, HazardRole[] roles, Instruction instruction) {
         long ended = 0;
         for (HazardRole role : roles) {
@@ -300,7 +301,7 @@ public final class HazardChecker {
         }
     }
 
-    /** Of the rules that build on another, those where that one is pending with a register of the instruction. */
+    /** Returns those rules of the roles that depend on another rule that is pending for a register of the instruction. */
     private long chained(HazardState state, Instruction instruction, HazardRole[] roles) {
         long found = 0;
         for (HazardRole role : roles) {

@@ -14,9 +14,9 @@ import org.gfxisa.Isa;
 import org.gfxisa.exec.ControlAction;
 import org.gfxisa.hazards.HazardTable.Condition;
 import org.gfxisa.hazards.HazardTable.Count;
+import org.gfxisa.hazards.HazardTable.InstructionProperty;
 import org.gfxisa.hazards.HazardTable.Pause;
 import org.gfxisa.hazards.HazardTable.Rule;
-import org.gfxisa.hazards.HazardTable.Subject;
 import org.gfxisa.hazards.HazardTable.Test;
 import org.gfxisa.table.Bits;
 import org.gfxisa.table.CodeRange.Role;
@@ -27,8 +27,8 @@ import org.gfxisa.table.Kind;
 import org.gfxisa.table.Slot;
 
 /**
- * Finds instructions that, put before another one, let it come late enough: pauses, those that end a rule and do nothing else, and those
- * without operands that a rule counts.
+ * Finds instructions to insert before another one so that it no longer violates a rule: pauses, instructions whose only effect is
+ * to end a rule, and instructions without operands that a rule counts.
  */
 public final class HazardRemedies {
     private static final int MOST = 64;
@@ -38,17 +38,17 @@ public final class HazardRemedies {
     private final Isa isa;
     private final Encoder encoder;
 
-    /** A rule that is broken, and how many wait states are missing. */
+    /** A violated rule and the number of missing wait states. */
     private record Missing(HazardRule rule, int states) {}
 
     /**
-     * What could end a rule.
+     * An instruction that may end a rule.
      *
-     * @param bits how many bits of it say so: the more, the more it waits for
+     * @param bits number of its bits that the rule tests; the more there are, the more the instruction waits for
      */
     private record Ending(Instruction instruction, int bits) {}
 
-    /** For the rules of a checker. */
+    /** Prepares for the rules of a checker. */
     public HazardRemedies(HazardChecker checker) {
         this.checker = checker;
         isa = checker.isa();
@@ -56,23 +56,24 @@ public final class HazardRemedies {
     }
 
     /**
-     * What has to come before an instruction.
+     * Returns the instructions to insert before an instruction.
      *
-     * @param state what is pending there; it stays as it is
+     * @param state what is pending there; unchanged
      * @param instruction the instruction
-     * @return in order; empty where nothing is missing, or nothing is known that helps
+     * @return the instructions in order; empty if nothing is missing or no remedy is known
      */
     public List<Instruction> before(HazardState state, Instruction instruction) {
         return before(state, instruction, rule -> true);
     }
 
     /**
-     * What a rule wants between two instructions, in words: {@code 2 more wait states (s_nop 1)}, {@code s_wait_alu depctr_sa_sdst(0)}.
+     * Describes what a rule requires between two instructions: {@code 2 more wait states (s_nop 1)},
+     * {@code s_wait_alu depctr_sa_sdst(0)}.
      *
-     * @param state what is pending before the later one; it stays as it is
+     * @param state what is pending before the later one; unchanged
      * @param instruction the later one
      * @param broken the rule
-     * @param waitStates how many wait states are missing; 0 where only the rule's remedy helps
+     * @param waitStates number of missing wait states; 0 if only the rule's remedy helps
      */
     public String expected(HazardState state, Instruction instruction, HazardRule broken, int waitStates) {
         String instructions = new Disassembler(isa).text(before(state, instruction, broken::equals));
@@ -85,11 +86,11 @@ public final class HazardRemedies {
     }
 
     /**
-     * What else than wait states ends a rule: an instruction, as {@code s_wait_alu depctr_sa_sdst(0)}, or a kind of instructions in words
-     * where not one alone is meant.
+     * Describes what ends a rule besides wait states: an instruction, such as {@code s_wait_alu depctr_sa_sdst(0)}, or a kind of
+     * instruction if there are many.
      *
-     * @param rule of the checker
-     * @return each by itself; empty where nothing does
+     * @param rule a rule of the checker
+     * @return the alternatives; empty if there is none
      */
     public List<String> endings(HazardRule rule) {
         Disassembler disassembler = new Disassembler(isa);
@@ -139,7 +140,7 @@ public final class HazardRemedies {
         return found;
     }
 
-    /** One that ends what two do: the bits that wait are those that are not set. */
+    /** Merges two instructions into one that ends what both end: a cleared bit waits. */
     private Optional<Instruction> both(Instruction one, Instruction other) {
         if (one.formId() != other.formId() || checker.isPause(one)) {
             return Optional.empty();
@@ -152,7 +153,7 @@ public final class HazardRemedies {
         return values.length == 0 ? Optional.empty() : encode(one.form(), values);
     }
 
-    /** Of the rules that an instruction breaks, the one with most wait states missing. */
+    /** Returns the violated rule with the most missing wait states. */
     private Optional<Missing> worst(HazardState state, Instruction instruction, Predicate<HazardRule> isMeant) {
         List<Missing> all = new ArrayList<>();
         checker.check(state, instruction, (rule, states, place, register) -> all.add(new Missing(rule, states)));
@@ -181,7 +182,7 @@ public final class HazardRemedies {
             for (Pause pause : checker.table().pauses()) {
                 forms(pause.forms())
                         .forEach(form ->
-                                pause(form, pause.subject(), missing.states).ifPresent(all::add));
+                                pause(form, pause.property(), missing.states).ifPresent(all::add));
             }
         }
         Rule rule = table(missing.rule);
@@ -198,7 +199,7 @@ public final class HazardRemedies {
         return all;
     }
 
-    /** The instructions that a condition means, if it asks for values of theirs and for no register. */
+    /** Creates the instructions that satisfy a condition, if it tests fields and no registers. */
     private List<Ending> endings(Condition condition) {
         return condition.registers().isPresent() || condition.tests().isEmpty()
                 ? List.of()
@@ -220,13 +221,13 @@ public final class HazardRemedies {
         return forms;
     }
 
-    private Optional<Instruction> pause(Form form, Subject subject, int states) {
-        // The instruction itself is a wait state.
-        long more = Math.min(states - 1L, subject.mask()) << subject.shift();
+    private Optional<Instruction> pause(Form form, InstructionProperty property, int states) {
+        // The instruction itself takes one wait state.
+        long more = Math.min(states - 1L, property.mask()) << property.shift();
         return form.slots().size() == 1 ? encode(form, new long[] {more}) : Optional.empty();
     }
 
-    /** An instruction that meets the tests, and of which nothing else is asked: all other bits are set, and there is no register. */
+    /** Creates an instruction that satisfies the tests and has no other effect: all other bits are set, and it has no register. */
     private Optional<Ending> ending(Form form, List<Test> tests) {
         long[] values = new long[form.slots().size()];
         int bits = 0;
@@ -236,11 +237,12 @@ public final class HazardRemedies {
             boolean isTested = false;
             values[i] = all;
             for (Test test : tests) {
-                Subject subject = test.subject();
-                if (subject.kind() == Subject.Kind.FIELD && subject.operand().equals(slot.name())) {
-                    long mask = subject.mask() << subject.shift() & all;
+                InstructionProperty property = test.property();
+                if (property.kind() == InstructionProperty.Kind.FIELD
+                        && property.operand().equals(slot.name())) {
+                    long mask = property.mask() << property.shift() & all;
                     values[i] =
-                            values[i] & ~mask | (long) test.ranges().bounds().get(0) << subject.shift() & mask;
+                            values[i] & ~mask | (long) test.ranges().bounds().get(0) << property.shift() & mask;
                     bits += Long.bitCount(mask);
                     isTested = true;
                 }
@@ -257,7 +259,7 @@ public final class HazardRemedies {
         return encode(form, values).map(instruction -> new Ending(instruction, count));
     }
 
-    /** All bits that mean something. */
+    /** Returns all bits that have a meaning. */
     private static long neutral(Slot slot) {
         long all = 0;
         if (slot.kind() instanceof Kind.Fields fields) {
@@ -276,7 +278,7 @@ public final class HazardRemedies {
         return all;
     }
 
-    /** The code of the register that reads as zero, where one is only read. */
+    /** Finds the code of a register that reads as zero, if the operand is only read. */
     private OptionalLong zero(Slot slot) {
         for (int code = 0; !slot.isWritten() && code < Codes.COUNT; code++) {
             if (slot.accepts(code) && isa.tables().codes().role(code) == Role.ZERO) {

@@ -6,23 +6,24 @@ import org.gfxisa.Instruction;
 import org.gfxisa.SlotValue;
 import org.gfxisa.table.Codes;
 
-/** What instructions of one encoding are to a rule: earlier or later ones, or such that end it. */
+/** The role of instructions of one encoding in a rule: they are earlier ones, later ones, or end the rule. */
 final class HazardRole {
-    private static final PropertyReader NOTHING = new PropertyReader(HazardTable.Subject.Kind.SIZE, -1, 0, 0);
+    private static final PropertyReader NOTHING =
+            new PropertyReader(HazardTable.InstructionProperty.Kind.SIZE, -1, 0, 0);
 
-    /** Number of the rule. */
+    /** Index of the rule. */
     final int rule;
-    /** Of an earlier instruction, for both counters. */
+    /** For an earlier instruction, the required counts of both counters. */
     final int first;
 
     final int second;
-    /** No register matters. */
+    /** Whether the rule is not about registers. */
     final boolean isBare;
-    /** Ends a rule only for its own registers. */
+    /** Whether the instruction ends the rule only for its own registers. */
     final boolean isOwn;
-    /** Implicit registers that count: where they are and how many, in halves of registers, in turn. */
+    /** The first register and the number of registers, in halves and alternating, of the implicit registers that count. */
     final int[] fixed;
-    /** Operands whose registers count. */
+    /** The operands whose registers count. */
     final int[] slots;
 
     private final PropertyTest[] tests;
@@ -67,7 +68,7 @@ final class HazardRole {
         return true;
     }
 
-    /** Where an operand's registers begin, if they count, in halves of registers; else -1. */
+    /** Returns the first register of an operand in halves; -1 if the operand does not count. */
     int start(Instruction instruction, int slot) {
         long value = instruction.value(slot);
         int code = SlotValue.code(value);
@@ -78,12 +79,12 @@ final class HazardRole {
         return HazardState.HALVES * code + (isHigh ? 1 : 0);
     }
 
-    /** The halves of registers that an operand is; 0 where there is none. */
+    /** Returns the number of registers of an operand in halves; 0 if it is absent. */
     static int length(Instruction instruction, int slot) {
         return instruction.isHalf(slot) ? 1 : HazardState.HALVES * instruction.width(slot);
     }
 
-    /** Whether the instruction has any of the registers that count, if any do. */
+    /** Whether the instruction has a register that counts, or the rule is not about registers. */
     boolean hasRegister(Instruction instruction) {
         if (isBare || fixed.length > 0) {
             return true;
@@ -96,12 +97,12 @@ final class HazardRole {
         return false;
     }
 
-    /** The property that a comparison is about; 0 without one. */
+    /** Returns the compared property; 0 if there is none. */
     int tag(Instruction instruction) {
         return compared == NOTHING ? 0 : (int) compared.read(instruction);
     }
 
-    /** How many counted instructions a later one does not wait for by itself. */
+    /** Returns the number of counted instructions that a later one does not wait for itself. */
     long uncovered(Instruction instruction) {
         return covered == NOTHING ? Long.MAX_VALUE : covered.read(instruction);
     }

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.gfxisa.Isa;
 import org.gfxisa.hazards.HazardTable.Condition;
+import org.gfxisa.hazards.HazardTable.InstructionProperty;
 import org.gfxisa.hazards.HazardTable.Registers;
 import org.gfxisa.hazards.HazardTable.Rule;
-import org.gfxisa.hazards.HazardTable.Subject;
 import org.gfxisa.hazards.HazardTable.Test;
 import org.gfxisa.table.Codes;
 import org.gfxisa.table.Form;
@@ -18,7 +18,7 @@ import org.gfxisa.table.ImplicitOperand;
 import org.gfxisa.table.Kind;
 import org.gfxisa.table.Slot;
 
-/** Makes the roles of an instruction set; encodings whose operands are alike share them. */
+/** Creates the roles of an instruction set; encodings with similar operands share them. */
 final class HazardRoles {
     private final HazardTable table;
     private final Isa isa;
@@ -38,17 +38,17 @@ final class HazardRoles {
             Optional<PropertyReader> compared,
             Optional<PropertyReader> covered) {}
 
-    /** The role of an earlier instruction; empty where the encoding is none. */
+    /** Returns the role of an earlier instruction; empty if the encoding is not one. */
     Optional<HazardRole> first(int rule, HazardTable.First first, Form form) {
         return role(rule, first.condition(), first.waits(), form, "");
     }
 
-    /** The role of a later instruction, or of one that ends the rule; empty where the encoding is none. */
+    /** Returns the role of a later instruction or of one that ends the rule; empty if the encoding is neither. */
     Optional<HazardRole> of(int rule, Condition condition, Form form, String covered) {
         return role(rule, condition, List.of(), form, covered);
     }
 
-    /** Whether an encoding has a role in a rule, as the earlier or the later instruction. */
+    /** Whether instructions of an encoding may be the earlier or the later ones of a rule. */
     boolean has(int rule, Form form) {
         Rule of = table.rules().get(rule);
         return of.first().stream().anyMatch(one -> first(rule, one, form).isPresent())
@@ -70,7 +70,7 @@ final class HazardRoles {
         }
         List<PropertyReader> probes = new ArrayList<>();
         for (Test test : condition.tests()) {
-            Optional<PropertyReader> probe = PropertyReader.of(test.subject(), form);
+            Optional<PropertyReader> probe = PropertyReader.of(test.property(), form);
             if (probe.isEmpty()) {
                 return Optional.empty();
             }
@@ -85,10 +85,10 @@ final class HazardRoles {
             return Optional.empty();
         }
         Rule of = table.rules().get(rule);
-        Optional<PropertyReader> compared = of.compared().flatMap(subject -> PropertyReader.of(subject, form));
+        Optional<PropertyReader> compared = of.compared().flatMap(property -> PropertyReader.of(property, form));
         Optional<PropertyReader> cover = covered.isEmpty()
                 ? Optional.empty()
-                : PropertyReader.of(new Subject(Subject.Kind.FIELD, covered, 0, -1), form);
+                : PropertyReader.of(new InstructionProperty(InstructionProperty.Kind.FIELD, covered, 0, -1), form);
         Key key = new Key(rule, condition, slots, fixed, probes, compared, cover);
         return Optional.of(shared.computeIfAbsent(
                 key,

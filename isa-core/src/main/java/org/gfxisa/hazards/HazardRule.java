@@ -3,17 +3,17 @@ package org.gfxisa.hazards;
 import java.util.List;
 
 /**
- * A rule, in words.
+ * The description of a rule.
  *
- * @param name its name in the spec, e.g. {@code valu-sgpr-vmem}
- * @param title what happens
+ * @param name name in the spec, e.g. {@code valu-sgpr-vmem}
+ * @param title what goes wrong
  * @param first the earlier instruction
- * @param then the later one
- * @param waits how many wait states have to be between them, and what counts as one; empty where no number of them is enough
- * @param remedies the kinds of instructions that end it, too; empty if none does
- * @param feature the target feature that has to be on; empty: it always holds
+ * @param then the later instruction
+ * @param waits the required number of wait states, and what counts as one; empty if no number is sufficient
+ * @param remedies the kinds of instructions that end the rule; empty if there are none
+ * @param feature the target feature that must be on; empty if the rule does not depend on one
  * @param source document and section
- * @param errata numbers of errata that say where sources differ
+ * @param errata numbers of the errata about differences between sources
  */
 public record HazardRule(
         String name,
@@ -31,7 +31,7 @@ public record HazardRule(
         errata = List.copyOf(errata);
     }
 
-    /** What else ends it, as the spec says it; empty if nothing does. */
+    /** Returns the remedies as the spec describes them; an empty text if there are none. */
     public String remedy() {
         return String.join("; ", remedies);
     }

@@ -15,13 +15,13 @@ public final class HazardRules {
         this.table = table;
     }
 
-    /** All of them, in the order of the spec. */
+    /** Returns all rules in the order of the spec. */
     public List<HazardRule> all() {
         return table.rules().stream().map(HazardTable.Rule::text).toList();
     }
 
     /**
-     * How long a matrix instruction takes, in passes of four cycles; empty for one of which the rules do not say it.
+     * Returns the latency of a matrix instruction in passes of four cycles; empty if the rules do not depend on it.
      *
      * @param form its encoding, in the instruction set of the processor
      */
@@ -33,7 +33,7 @@ public final class HazardRules {
     }
 
     /**
-     * Those in which an instruction may be the earlier or the later one, whatever features are on.
+     * Returns the rules in which an instruction may be the earlier or the later one, whatever features are on.
      *
      * @param isa the instruction set of the processor
      * @param forms encodings of the instruction
@@ -43,7 +43,7 @@ public final class HazardRules {
     }
 
     /**
-     * Like {@link #of}, for each encoding by its number.
+     * Returns the same as {@link #of} for each encoding, by its number.
      *
      * @param isa the instruction set of the processor
      */
@@ -55,11 +55,12 @@ public final class HazardRules {
     }
 
     /**
-     * Those that two instructions may break, the one after the other, whatever features are on and registers they name.
+     * Returns the rules that a sequence of two instructions may violate, whatever features are on and whatever registers they
+     * use.
      *
      * @param isa the instruction set of the processor
      * @param earlier encodings of the first instruction
-     * @param later encodings of the second
+     * @param later encodings of the second instruction
      */
     public List<HazardRule> between(Isa isa, List<Form> earlier, List<Form> later) {
         HazardRoles roles = new HazardRoles(table, isa);
@@ -77,18 +78,18 @@ public final class HazardRules {
     }
 
     /**
-     * A checker for code that does without special features.
+     * Creates a checker with all target features off.
      *
-     * @param isa the instruction set of the processor, with the wave size of the code
+     * @param isa the instruction set of the processor, in the wave size of the code
      */
     public HazardChecker checker(Isa isa) {
         return checker(isa, Set.of());
     }
 
     /**
-     * A checker.
+     * Creates a checker.
      *
-     * @param isa the instruction set of the processor, with the wave size of the code
+     * @param isa the instruction set of the processor, in the wave size of the code
      * @param features the target features that are on, e.g. {@code xnack}
      */
     public HazardChecker checker(Isa isa, Set<String> features) {

@@ -1,15 +1,15 @@
 package org.gfxisa.hazards;
 
-/** Is told what is missing before an instruction. */
+/** Receives the violations that a {@link HazardChecker} finds. */
 @FunctionalInterface
 public interface HazardSink {
     /**
-     * An instruction comes too early.
+     * Called if an instruction follows another one too early.
      *
      * @param rule the rule
-     * @param waitStates how many more wait states it needs; 0 where only the rule's remedy helps
-     * @param place of the earlier instruction, as it was given to {@link HazardChecker#advance}
-     * @param register operand code of the first register that both have, or -1 where the rule is about none
+     * @param waitStates number of missing wait states; 0 if only the rule's remedy helps
+     * @param place the place of the earlier instruction, as passed to {@link HazardChecker#advance}
+     * @param register operand code of the first register that both use, or -1 if the rule is not about registers
      */
     void missing(HazardRule rule, int waitStates, int place, int register);
 }

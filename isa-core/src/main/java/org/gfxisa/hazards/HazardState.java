@@ -3,17 +3,17 @@ package org.gfxisa.hazards;
 import java.util.Arrays;
 
 /**
- * What is pending at a point of a path: earlier instructions that later ones may come too close to. Made by
- * {@link HazardChecker#newState}, to be used with that checker only.
+ * The pending hazards at a point of a path: earlier instructions that a later one may follow too early. Created by
+ * {@link HazardChecker#newState}, for use with that checker only.
  */
 public final class HazardState {
     static final int RULE_BITS = 6;
     static final int START_BITS = 12;
     static final int LENGTH_BITS = 10;
-    /** Registers count as so many, since an operand may be half of one. */
+    /** Units per register, since an operand may be half of one. */
     static final int HALVES = 2;
 
-    /** Most that a counter holds. */
+    /** The maximum value of a counter. */
     static final int MOST = 0x7fff;
 
     private static final int START_SHIFT = RULE_BITS;
@@ -23,9 +23,9 @@ public final class HazardState {
     private static final int VIA = 1 << 30;
     private static final int FIRST_SIZE = 16;
 
-    /** Rule, where registers begin and how many they are, in halves, and what is compared. */
+    /** The rule, the first register and the number of registers in halves, and the compared property. */
     private long[] keys = new long[FIRST_SIZE];
-    /** What is left of both counters, and whether it went past the instruction that the rule wants in between. */
+    /** The remaining counts of both counters, and whether the instruction that the rule requires in between has occurred. */
     private int[] left = new int[FIRST_SIZE];
 
     private int[] places = new int[FIRST_SIZE];
@@ -34,7 +34,7 @@ public final class HazardState {
 
     HazardState() {}
 
-    /** Whether the same is pending, in the same order. */
+    /** Returns whether the same hazards are pending in the same order. */
     @Override
     public boolean equals(Object other) {
         return other instanceof HazardState state
@@ -53,12 +53,12 @@ public final class HazardState {
         return hash;
     }
 
-    /** Whether nothing is pending. */
+    /** Returns whether nothing is pending. */
     public boolean isEmpty() {
         return size == 0;
     }
 
-    /** Makes this state the same as another. */
+    /** Makes this state equal to another one. */
     public void copyFrom(HazardState other) {
         if (keys.length < other.size) {
             grow(other.keys.length);
@@ -71,9 +71,9 @@ public final class HazardState {
     }
 
     /**
-     * Where two paths meet: what is pending on either of them is pending here, for as long as on the worse one.
+     * Joins the state of another path that meets this one: what is pending on either path remains pending for the longer time.
      *
-     * @return whether that changed this state
+     * @return whether this state changed
      */
     public boolean join(HazardState other) {
         boolean changed = false;
@@ -102,7 +102,7 @@ public final class HazardState {
         return first | second << SECOND_SHIFT | (a | b) & VIA;
     }
 
-    /** The rules of which something is pending, a bit each. */
+    /** The rules with a pending entry, as a bit set. */
     long rules() {
         return rules;
     }
@@ -148,7 +148,7 @@ public final class HazardState {
         left[at] |= VIA;
     }
 
-    /** Something new is pending; an older instruction of the same kind with the same registers does not matter any more. */
+    /** Adds an entry. It replaces an older entry of the same kind with the same registers. */
     void add(int rule, int start, int length, int tag, int first, int second, int place) {
         long key = rule
                 | (long) start << START_SHIFT
@@ -164,12 +164,12 @@ public final class HazardState {
         }
     }
 
-    /** The same is pending with another tag. */
+    /** Adds a copy of an entry with another tag. */
     void addLike(int at, int tag) {
         addWorse(keys[at] & (1L << TAG_SHIFT) - 1 | Integer.toUnsignedLong(tag) << TAG_SHIFT, left[at], places[at]);
     }
 
-    /** Some registers are not pending any more by a rule; entries keep the rest of theirs, or are forgotten as a whole. */
+    /** Removes registers from the entries of a rule. An entry keeps its other registers, or is removed completely. */
     void forget(int rule, int start, int length, boolean keepsRest) {
         for (int i = size - 1; i >= 0; i--) {
             if (rule(i) == rule && overlaps(i, start, length)) {
@@ -203,7 +203,7 @@ public final class HazardState {
         }
     }
 
-    /** Forgets an entry; those after it move up. The rule keeps its bit in {@link #rules} until the next {@link #pass}. */
+    /** Removes an entry; later ones move up. The rule keeps its bit in {@link #rules} until the next {@link #pass}. */
     void remove(int at) {
         size--;
         System.arraycopy(keys, at + 1, keys, at, size - at);
@@ -212,11 +212,13 @@ public final class HazardState {
     }
 
     /**
-     * Counts down, and forgets what is over.
+     * Decrements the counters and removes expired entries.
      *
-     * @param ended rules that an instruction ends
-     * @param counted those whose first counter counts it, for {@code states}; {@code countedOne}: for one; {@code countedSecond}: whose
-     *     second counter counts it, for one
+     * @param ended rules that the instruction ends
+     * @param counted rules whose first counter is decremented by {@code states}
+     * @param states wait states of the instruction
+     * @param countedOne rules whose first counter is decremented by one
+     * @param countedSecond rules whose second counter is decremented by one
      */
     void pass(long ended, long counted, int states, long countedOne, long countedSecond) {
         int kept = 0;

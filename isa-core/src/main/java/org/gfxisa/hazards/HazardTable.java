@@ -5,27 +5,27 @@ import java.util.Optional;
 import org.gfxisa.table.IntRanges;
 
 /**
- * The rules of a processor as the generator writes them. Encodings are told by their numbers, see {@code Form.id()}.
+ * The rules of a processor as the generator writes them. Encodings are identified by {@code Form.id()}.
  *
- * @param latencies instructions that the matrix cores work at for some time
- * @param pauses instructions that count for more than one wait state
+ * @param latencies latencies of matrix instructions
+ * @param pauses instructions that take more than one wait state
  * @param rules the rules
  */
 public record HazardTable(List<Latency> latencies, List<Pause> pauses, List<Rule> rules) {
 
-    /** What has to do with the registers of two instructions. */
+    /** The required relation between the registers of the two instructions. */
     public enum Relation {
-        /** They need not have any in common. */
+        /** None is required. */
         NONE,
-        /** They share a register. */
+        /** They have a register in common. */
         ANY,
-        /** They name the same ones. */
+        /** They are the same. */
         WHOLE,
-        /** They share a register, but do not name the same ones. */
+        /** They have a register in common but are not the same. */
         PART
     }
 
-    /** How a property of both is compared. */
+    /** The required relation between a property of the two instructions. */
     public enum Comparison {
         NONE,
         SAME,
@@ -33,41 +33,41 @@ public record HazardTable(List<Latency> latencies, List<Pause> pauses, List<Rule
     }
 
     /**
-     * An instruction that adds the value of a field to its one wait state.
+     * An instruction whose field specifies additional wait states.
      *
      * @param forms its encodings
      * @param subject the field
      */
-    public record Pause(IntRanges forms, Subject subject) {}
+    public record Pause(IntRanges forms, InstructionProperty property) {}
 
     /**
-     * How long instructions take.
+     * The latency of instructions.
      *
-     * @param passes of four cycles
+     * @param passes latency in passes of four cycles
      * @param forms their encodings
      */
     public record Latency(int passes, IntRanges forms) {}
 
     /**
-     * Something of an instruction that has a number.
+     * A numeric property of an instruction.
      *
-     * @param kind what it is
+     * @param kind kind of the property
      * @param operand name of the operand or field, or empty
-     * @param shift first bit that counts
-     * @param mask those that count, after the shift
+     * @param shift first bit of interest
+     * @param mask bits of interest, after the shift
      */
-    public record Subject(Kind kind, String operand, int shift, long mask) {
-        /** What can be looked at. */
+    public record InstructionProperty(Kind kind, String operand, int shift, long mask) {
+        /** The kinds of properties. */
         public enum Kind {
             /** Bits of the value of a field. */
             FIELD,
-            /** Dwords of an operand. */
+            /** Width of an operand in dwords. */
             WIDTH,
-            /** 1 for a register, else 0. */
+            /** 1 if an operand is a register, else 0. */
             REGISTER,
-            /** 1 where it writes a register that it reads, else 0. */
+            /** 1 if the instruction writes a register that it reads, else 0. */
             REWRITES,
-            /** Bytes of the instruction. */
+            /** Size of the instruction in bytes. */
             SIZE,
             /** Number of the instruction. */
             OPCODE
@@ -75,31 +75,31 @@ public record HazardTable(List<Latency> latencies, List<Pause> pauses, List<Rule
     }
 
     /**
-     * A property that has to be in one of some ranges.
+     * A test whether a property is in certain ranges.
      *
      * @param subject the property
      * @param ranges the ranges
      */
-    public record Test(Subject subject, IntRanges ranges) {}
+    public record Test(InstructionProperty property, IntRanges ranges) {}
 
     /**
      * A set of registers.
      *
      * @param codes operand codes
-     * @param names implicit registers that have none
+     * @param names implicit registers that have no code
      */
     public record Registers(IntRanges codes, List<String> names) {}
 
     /**
-     * A set of instructions, and of registers of them.
+     * A set of instructions and of their registers.
      *
      * @param forms the encodings
-     * @param tests have to hold all
-     * @param reads whether read registers count
-     * @param writes whether written ones do
-     * @param own of what ends a rule: only for those of its registers that are among these
-     * @param registers those that matter; empty: none does
-     * @param operands the operands whose registers count; all, and the implicit ones, when empty
+     * @param tests tests that all must hold
+     * @param reads whether registers that are read count
+     * @param writes whether registers that are written count
+     * @param own whether the instruction ends the rule only for its own registers
+     * @param registers the registers that count; empty if none do
+     * @param operands the operands whose registers count; if empty, all operands and the implicit registers
      */
     public record Condition(
             IntRanges forms,
@@ -111,20 +111,20 @@ public record HazardTable(List<Latency> latencies, List<Pause> pauses, List<Rule
             List<String> operands) {}
 
     /**
-     * Earlier instructions and how long they matter.
+     * Earlier instructions.
      *
-     * @param waits for each counter of the rule
-     * @param condition which ones
+     * @param waits the required count for each counter of the rule
+     * @param condition the instructions
      */
     public record First(List<Integer> waits, Condition condition) {}
 
     /**
-     * What counts towards the end of a rule.
+     * The events that a counter of a rule counts.
      *
-     * @param forms encodings that count one each; empty: every wait state does
+     * @param forms encodings that count as one each; empty if it counts wait states
      */
     public record Count(Optional<IntRanges> forms) {
-        /** Whether it counts wait states. */
+        /** Returns whether it counts wait states. */
         public boolean isOfStates() {
             return forms.isEmpty();
         }
@@ -133,29 +133,30 @@ public record HazardTable(List<Latency> latencies, List<Pause> pauses, List<Rule
     /**
      * A rule.
      *
-     * @param text in words
-     * @param counters what each counter counts, up to two; none: only an instruction ends it
-     * @param relation of the registers
-     * @param comparison of {@code compared}
-     * @param compared property of both; there where there is a comparison
-     * @param covered field of the later instruction that waits by itself for all but so many counted ones; empty: none
-     * @param after index of the rule that has to be pending with the same register, or -1
-     * @param beside index of the rule that has to be pending, past its {@code via}, for another register that the later instruction reads
-     *     as well, or -1
-     * @param granule registers of an earlier instruction count in groups of so many
-     * @param wave lanes of the waves in which it holds; 0: in all
-     * @param inherited a caller, or what was called, may have left it pending for all its registers
+     * @param text description
+     * @param counters the counters, at most two; without one, only an instruction ends the rule
+     * @param relation required relation of the registers
+     * @param comparison required relation of the {@code compared} property
+     * @param compared the property to compare, if {@code comparison} requires one
+     * @param covered field of the later instruction with the number of counted instructions that it does not wait for itself;
+     *     empty if there is none
+     * @param after index of the rule that must be pending for the same register, or -1
+     * @param beside index of the rule that must be pending, past its {@code via}, for another register that the later instruction
+     *     reads, or -1
+     * @param granule size of the groups in which registers of an earlier instruction count
+     * @param wave wave size in lanes in which the rule applies; 0 if it applies in all
+     * @param inherited whether a caller or callee may have left the rule pending for all its registers
      * @param first earlier instructions
-     * @param then later ones; none: only other rules refer to it
-     * @param via one of these has to be between the two; none: nothing has to
-     * @param until each of these ends it
+     * @param then later instructions; empty if only other rules refer to this one
+     * @param via instructions of which one must be between the two; empty if none is required
+     * @param until instructions each of which ends the rule
      */
     public record Rule(
             HazardRule text,
             List<Count> counters,
             Relation relation,
             Comparison comparison,
-            Optional<Subject> compared,
+            Optional<InstructionProperty> compared,
             String covered,
             int after,
             int beside,
@@ -166,7 +167,7 @@ public record HazardTable(List<Latency> latencies, List<Pause> pauses, List<Rule
             List<Condition> then,
             List<Condition> via,
             List<Condition> until) {
-        /** How much has to be between the two, by the first counter. */
+        /** Returns the required count of the first counter. */
         int between() {
             return first.get(0).waits().get(0);
         }

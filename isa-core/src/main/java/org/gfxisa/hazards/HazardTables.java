@@ -6,10 +6,10 @@ import java.util.Optional;
 /**
  * The rules of all processors that have some.
  *
- * @param byProcessor by name of the processor
+ * @param byProcessor tables by name of the processor
  */
 public record HazardTables(Map<String, HazardTable> byProcessor) {
-    /** The rules of a processor; empty if none are described. */
+    /** Finds the rules of a processor; empty if the spec describes none. */
     public Optional<HazardRules> find(String processor) {
         return Optional.ofNullable(byProcessor.get(processor)).map(HazardRules::new);
     }

@@ -3,25 +3,25 @@ package org.gfxisa.hazards;
 import java.util.Optional;
 import org.gfxisa.Instruction;
 import org.gfxisa.SlotValue;
-import org.gfxisa.hazards.HazardTable.Subject;
+import org.gfxisa.hazards.HazardTable.InstructionProperty;
 import org.gfxisa.table.Form;
 
 /**
- * Reads a number from instructions of one encoding.
+ * Reads a numeric property of instructions of one encoding.
  *
- * @param kind what it is
+ * @param kind kind of the property
  * @param slot the operand or field, or -1
- * @param shift first bit that counts
- * @param mask those that count, after the shift
+ * @param shift first bit of interest
+ * @param mask bits of interest, after the shift
  */
-record PropertyReader(Subject.Kind kind, int slot, int shift, long mask) {
+record PropertyReader(InstructionProperty.Kind kind, int slot, int shift, long mask) {
 
-    /** What a subject is in an encoding; empty where that has no such operand. */
-    static Optional<PropertyReader> of(Subject subject, Form form) {
-        boolean whole = subject.operand().isEmpty();
-        int slot = whole ? -1 : slot(form, subject.operand());
+    /** Creates the reader of a property; empty if the encoding has no such operand. */
+    static Optional<PropertyReader> of(InstructionProperty property, Form form) {
+        boolean whole = property.operand().isEmpty();
+        int slot = whole ? -1 : slot(form, property.operand());
         return whole || slot >= 0
-                ? Optional.of(new PropertyReader(subject.kind(), slot, subject.shift(), subject.mask()))
+                ? Optional.of(new PropertyReader(property.kind(), slot, property.shift(), property.mask()))
                 : Optional.empty();
     }
 

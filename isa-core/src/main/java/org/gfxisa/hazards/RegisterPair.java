@@ -4,13 +4,16 @@ import org.gfxisa.Instruction;
 import org.gfxisa.hazards.HazardTable.Rule;
 
 /**
- * Rules about two registers that one instruction reads: the first is pending by a rule of its own when the second is written. From then on
- * an entry stands for both of them, with the first one as its tag, so that paths that meet do not mix the registers of two.
+ * Handles rules about two registers that one instruction reads: the first register is pending by another rule when the second one
+ * is written. An entry then represents the pair, with the first register as its tag, so that joining paths does not mix up pairs.
  */
 final class RegisterPair {
     private RegisterPair() {}
 
-    /** Adds an entry for each register that is pending by the other rule, past what that rule wants in between. */
+    /**
+     * Adds an entry for each register that is pending by the other rule and has passed the instruction that this rule requires in
+     * between.
+     */
     static void add(HazardState state, HazardRole role, int beside, int start, int length, int place) {
         int known = state.size();
         for (int i = 0; i < known; i++) {
@@ -22,11 +25,11 @@ final class RegisterPair {
     }
 
     /**
-     * Whether an instruction that reads the second register of an entry reads the first as well, with another operand, of which nothing was
-     * written as late as the second.
+     * Whether an instruction that reads the second register of an entry also reads the first one, with another operand, none of
+     * whose registers was written as late as the second.
      *
-     * @param start where the operand begins that has the second one
-     * @param length its halves of registers
+     * @param start first register of the operand that has the second one, in halves
+     * @param length number of registers of that operand, in halves
      */
     static boolean isRead(
             HazardState state, int at, int beside, HazardRole role, Instruction instruction, int start, int length) {
@@ -58,7 +61,7 @@ final class RegisterPair {
         return false;
     }
 
-    /** Whether among some registers, with the first one of an entry, is one that was written as late as the second, behind EXEC. */
+    /** Whether some registers, among them the first one of an entry, include one that was written as late as the second, after EXEC. */
     private static boolean isSecond(HazardState state, int at, int beside, int start, int length) {
         for (int i = 0; i < state.size(); i++) {
             if (state.rule(i) == state.rule(at)
@@ -80,7 +83,7 @@ final class RegisterPair {
         return false;
     }
 
-    /** Forgets some registers as the first one of entries; these keep the rest of it. */
+    /** Removes registers from the first registers of entries; an entry keeps the others. */
     static void forget(HazardState state, int rule, int start, int length) {
         for (int i = state.size() - 1; i >= 0; i--) {
             if (state.rule(i) == rule && overlapsFirst(state, i, start, length)) {
@@ -97,7 +100,7 @@ final class RegisterPair {
         }
     }
 
-    /** Whether registers are any of the first one of an entry. */
+    /** Whether registers overlap the first register of an entry. */
     private static boolean overlapsFirst(HazardState state, int at, int start, int length) {
         int first = first(state, at);
         return first < start + length && start < first + firstLength(state, at);

@@ -1,5 +1,5 @@
 /**
- * Required wait states: which instructions must not follow each other at once, because the hardware does not wait by itself. A
- * {@link org.gfxisa.hazards.HazardChecker} is told the instructions of a path in order and says what is missing.
+ * Required wait states: sequences of instructions that the hardware does not interlock. A
+ * {@link org.gfxisa.hazards.HazardChecker} is given the instructions of a path in order and reports what is missing.
  */
 package org.gfxisa.hazards;

@@ -13,23 +13,23 @@ import org.gfxisa.table.CounterRaise.Order;
 import org.gfxisa.table.CounterWait;
 
 /**
- * The counters that an instruction raises and waits for, by their index in {@link org.gfxisa.table.IsaTables#counters}. Valid until the
- * {@link InstructionInfo} that it belongs to is filled again.
+ * The counters that an instruction increments and waits for, by index in {@link org.gfxisa.table.IsaTables#counters}. Valid until
+ * the owning {@link InstructionInfo} reads another instruction.
  */
 public final class CounterUses {
-    /** In place of a number where any is low enough. */
+    /** Stands for a threshold if the instruction does not wait. */
     public static final int NO_WAIT = Integer.MAX_VALUE;
 
     private final IsaCodec isa;
     private final Counter[] counters;
-    /** By counter: the one that operations with a result raise in its place, or -1. */
+    /** By counter: the one that operations with a result increment in its place, or -1. */
     private final int[] withoutResult;
 
     private final int[] waits;
     private CounterRaise[] raised = new CounterRaise[4];
     private int raiseCount;
     private boolean hasResult;
-    /** Whether a counter is raised that tells when the result is there, beside those that tell when the sources are free. */
+    /** Whether the instruction increments both a counter for the result and one for the source registers. */
     private boolean isSplit;
 
     CounterUses(IsaCodec isa) {
@@ -70,7 +70,7 @@ public final class CounterUses {
         }
     }
 
-    /** Whether another counter is raised in place of this one, as there is a result or none. */
+    /** Whether another counter is incremented in place of this one because there is a result, or because there is none. */
     private boolean isReplaced(int counter, List<CounterRaise> raises) {
         for (int i = 0; i < raises.size(); i++) {
             int other = raises.get(i).counter();
@@ -94,44 +94,47 @@ public final class CounterUses {
         return number;
     }
 
-    /** How many counters there are. */
+    /** Returns the number of counters of the instruction set. */
     public int count() {
         return counters.length;
     }
 
-    /** How many counters it raises; they are numbered from 0. */
+    /** Returns the number of counters that the instruction increments; they are indexed from 0. */
     public int raised() {
         return raiseCount;
     }
 
-    /** The counter. */
+    /** Returns the counter with this index. */
     public int counter(int raise) {
         return raised[raise].counter();
     }
 
-    /** Whether operations of the counter, this one among them, complete in the order of issue. */
+    /** Returns whether all operations of the counter, including this one, complete in the order of issue. */
     public boolean isInOrder(int raise) {
         return raised[raise].order() == Order.ISSUE;
     }
 
-    /** Whether the counter is raised beside another that says all, and nobody asks for it. */
+    /** Returns whether another counter already tells when the operation is complete, so that no wait for this one is needed. */
     public boolean isAside(int raise) {
         return raised[raise].order() == Order.ASIDE;
     }
 
-    /** Whether the counter falls when the result is there. */
+    /** Returns whether the counter is decremented when the result is available. */
     public boolean signalsResult(int raise) {
         return hasResult
                 && raised[raise].order() != Order.ASIDE
                 && !(isSplit && counters[raised[raise].counter()].freesSources());
     }
 
-    /** Whether the counter falls when the registers are read that are {@linkplain RegisterUses#isReadLater read later}, and not before. */
+    /**
+     * Returns whether the counter is decremented when the registers have been read that are
+     * {@linkplain RegisterUses#isReadLater read later}.
+     */
     public boolean signalsSourcesRead(int raise) {
         return counters[raised[raise].counter()].freesSources() && !signalsResult(raise);
     }
 
-    /** The number that it waits for: that the counter is not above it; {@link #NO_WAIT}: it does not wait. */
+    /** Returns the threshold that the instruction waits for, until the counter is at or below it; {@link #NO_WAIT} if it does not wait. */
     public int waitsFor(int counter) {
         return waits[counter];
     }

@@ -1,17 +1,17 @@
 package org.gfxisa.info;
 
-/** Where a wave goes after an instruction. */
+/** The control flow after an instruction. */
 public enum Flow {
-    /** On. */
+    /** Continues with the next instruction. */
     NEXT,
-    /** To the instruction's target. */
+    /** Jumps to the instruction's target. */
     GOTO,
-    /** To the target, or on. Where a fork takes its target from registers, it is not known. */
+    /** Jumps to the target or continues. The target of a fork is unknown if it is in registers. */
     BRANCH,
-    /** Into a function, and then on. */
+    /** Calls a function and continues after it returns. */
     CALL,
-    /** To an address in registers. */
+    /** Jumps to an address in registers. */
     JUMP,
-    /** Nowhere: the wave ends, or another program goes on. */
+    /** Ends the wave or switches to another program. */
     END
 }

@@ -16,7 +16,7 @@ import org.gfxisa.table.Form;
 import org.gfxisa.table.Kind;
 import org.gfxisa.table.Slot;
 
-/** What all instructions of one encoding have in common. Immutable. */
+/** The properties that all instructions of one encoding share. Immutable. */
 public final class FormInfo {
     private static final Set<Operation> BARRIERS =
             EnumSet.of(Operation.BARRIER, Operation.ARRIVE, Operation.ARRIVE_FIRST);
@@ -84,7 +84,7 @@ public final class FormInfo {
         return kind instanceof Kind.Policy || kind instanceof Kind.Flag flag && flag.isPolicy();
     }
 
-    /** Whether an operand of a load is where its data goes. */
+    /** Whether a load has an operand for its data. */
     private static boolean hasData(Form form) {
         return form.slots().stream().anyMatch(Slot::isWritten);
     }
@@ -105,38 +105,38 @@ public final class FormInfo {
         };
     }
 
-    /** The encoding. */
+    /** Returns the encoding. */
     public Form form() {
         return form;
     }
 
-    /** Where a wave goes from it. */
+    /** Returns the control flow. */
     public Flow flow() {
         return flow;
     }
 
-    /** The access to memory that it makes; empty if it makes none. */
+    /** Returns the memory access; empty if there is none. */
     public Optional<MemoryAccess> memory() {
         return memory;
     }
 
-    /** What it does to caches; empty if nothing but what accesses do. */
+    /** Returns the cache operation; empty if there is none beyond those of accesses. */
     public Optional<CacheAction> cache() {
         return cache;
     }
 
-    /** Whether it writes back what is in a cache, so that others see it. */
+    /** Returns whether it writes back a cache, which makes its data visible to others. */
     public boolean isWriteBack() {
         return maintains(CacheAction.Operation.WRITE_BACK);
     }
 
-    /** Whether it drops what is in a cache, so that what others wrote is seen. */
+    /** Returns whether it invalidates a cache, which makes the data of others visible. */
     public boolean isInvalidation() {
         return maintains(CacheAction.Operation.INVALIDATE)
                 || maintains(CacheAction.Operation.WRITE_BACK_AND_INVALIDATE);
     }
 
-    /** What is done to single lines, or to caches of what nobody writes, is not meant for others. */
+    /** Operations on single lines or on read-only caches do not synchronize with others. */
     private boolean maintains(CacheAction.Operation operation) {
         return cache.isPresent()
                 && cache.get().operation() == operation
@@ -145,54 +145,54 @@ public final class FormInfo {
                 && cache.get().cache() != CacheAction.Cache.INSTRUCTION;
     }
 
-    /** Whether it arrives at a barrier of the work-group: others may go on by it. */
+    /** Returns whether it arrives at a barrier of the work-group, so that other waves may continue. */
     public boolean isBarrier() {
         return isBarrier;
     }
 
-    /** Whether it arrives at a barrier without waiting there: another instruction waits. */
+    /** Returns whether it arrives at a barrier without waiting; another instruction waits. */
     public boolean isArrival() {
         return isArrival;
     }
 
-    /** Whether it calls the trap handler, which may end the wave. */
+    /** Returns whether it calls the trap handler, which may end the wave. */
     public boolean isTrap() {
         return isTrap;
     }
 
-    /** Whether it samples an image, or gathers a component of four texels. */
+    /** Returns whether it samples an image or gathers one component of four texels. */
     public boolean isSample() {
         return isSample;
     }
 
-    /** Whether the accesses that follow run without a break, so that nothing may stand between. */
+    /** Returns whether it starts a clause: the accesses that follow are issued together, with no other instruction in between. */
     public boolean isClause() {
         return isClause;
     }
 
-    /** Whether only a trap handler may use it, whatever its operands are. */
+    /** Returns whether only a trap handler may use it, whatever its operands are. */
     public boolean isPrivileged() {
         return action.flatMap(FormInfo::control)
                 .filter(control -> control.operation() == Operation.RETURN_FROM_TRAP)
                 .isPresent();
     }
 
-    /** Whether what it keeps of a register is not read at once, but stays there until the result comes. */
+    /** Returns whether the unchanged part of a destination register is not read at issue but stays in place until the result arrives. */
     boolean mergesResult() {
         return mergesResult;
     }
 
-    /** The counters that it may raise with the features that there are; the array is shared. */
+    /** Returns the counters that it may increment with the given target features; the array is shared. */
     CounterRaise[] raises() {
         return raises;
     }
 
-    /** The modifiers that say how caches treat an access; the array is shared. */
+    /** Returns the slots of cache-policy modifiers; the array is shared. */
     int[] policies() {
         return policies;
     }
 
-    /** The operands that can be registers; the array is shared. */
+    /** Returns the operands that can be registers; the array is shared. */
     int[] registers() {
         return registers;
     }

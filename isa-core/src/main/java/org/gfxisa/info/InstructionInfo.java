@@ -14,8 +14,8 @@ import org.gfxisa.table.Kind;
 import org.gfxisa.table.Slot;
 
 /**
- * What an instruction does to registers, memory, counters and control. One object is filled again and again, without allocation; what it
- * gives is valid until then. Not for several threads at once.
+ * The effects of an instruction on registers, memory, counters and control flow. An object is reused for many instructions
+ * without allocation; its results are valid until it reads another one. Not safe for use by several threads.
  */
 public final class InstructionInfo {
     private final Isa isa;
@@ -28,7 +28,7 @@ public final class InstructionInfo {
     private boolean hasRegisters;
     private boolean hasCounters;
 
-    /** Prepares for an instruction set, with no target feature on. */
+    /** Prepares for an instruction set with all target features off. */
     public InstructionInfo(Isa isa) {
         this(isa, Set.of());
     }
@@ -36,6 +36,7 @@ public final class InstructionInfo {
     /**
      * Prepares for an instruction set.
      *
+     * @param isa the instruction set
      * @param features the target features that may be on, e.g. {@code xnack}
      */
     public InstructionInfo(Isa isa, Set<String> features) {
@@ -48,9 +49,9 @@ public final class InstructionInfo {
     }
 
     /**
-     * Looks at an instruction, which must not change as long as it is asked about.
+     * Analyzes an instruction, which must not change while this object is queried.
      *
-     * @throws IllegalStateException when it is not valid
+     * @throws IllegalStateException if it is not valid
      */
     public void read(Instruction valid) {
         instruction = valid;
@@ -66,17 +67,17 @@ public final class InstructionInfo {
         return forms[id];
     }
 
-    /** The instruction that was looked at last. */
+    /** Returns the instruction. */
     public Instruction instruction() {
         return instruction;
     }
 
-    /** What it has in common with all instructions of its encoding. */
+    /** Returns the properties of its encoding. */
     public FormInfo form() {
         return form;
     }
 
-    /** The registers that it reads and writes. */
+    /** Returns the registers that it reads and writes. */
     public RegisterUses registers() {
         if (!hasRegisters) {
             registers.read(form, instruction);
@@ -85,7 +86,7 @@ public final class InstructionInfo {
         return registers;
     }
 
-    /** The counters that it raises and waits for. */
+    /** Returns the counters that it increments and waits for. */
     public CounterUses counters() {
         if (!hasCounters) {
             counters.read(form, instruction, hasResult());
@@ -94,28 +95,29 @@ public final class InstructionInfo {
         return counters;
     }
 
-    /** Where the wave goes. */
+    /** Returns the control flow. */
     public Flow flow() {
         return form.flow();
     }
 
     /**
-     * Where it branches, if the instruction says it itself.
+     * Returns the target of a direct branch; empty for any other instruction.
      *
-     * @param address of the instruction's first byte
+     * @param address address of the instruction's first byte
      */
     public OptionalLong target(long address) {
         return instruction.branchTarget(address);
     }
 
-    /** The access to memory that it makes; empty if it makes none. */
+    /** Returns the memory access; empty if there is none. */
     public Optional<MemoryAccess> memory() {
         return form.memory();
     }
 
     /**
-     * How caches shall treat its access, in the words of its text: {@code glc}, {@code sc0}, {@code scope:SCOPE_SYS}; none where it says
-     * nothing. What the words mean for the order of accesses stands in the {@linkplain org.gfxisa.memorymodel.MemoryModel memory model}.
+     * Returns the cache policy of its access as the words of its text: {@code glc}, {@code sc0}, {@code scope:SCOPE_SYS}; an
+     * empty list for the default policy. The {@linkplain org.gfxisa.memorymodel.MemoryModel memory model} defines the effect of
+     * the words on ordering.
      */
     public List<String> policy() {
         List<String> words = new ArrayList<>();
@@ -133,20 +135,17 @@ public final class InstructionInfo {
         return words;
     }
 
-    /**
-     * How long the result of a matrix instruction takes, in passes of four cycles; empty where the required wait states do not say it,
-     * which is where nothing depends on it.
-     */
+    /** Returns the latency of a matrix instruction in passes of four cycles; empty if the required wait states do not depend on it. */
     public OptionalInt passes() {
         return isa.processor().hazards().map(rules -> rules.passes(form.form())).orElse(OptionalInt.empty());
     }
 
-    /** What it does to caches; empty if nothing but what accesses do. */
+    /** Returns the cache operation; empty if there is none beyond those of accesses. */
     public Optional<CacheAction> cache() {
         return form.cache();
     }
 
-    /** Whether only a trap handler may use it: it returns from one, or writes a register that no other code can write. */
+    /** Returns whether only a trap handler may use it: it returns from one, or writes a register that no other code can write. */
     public boolean isPrivileged() {
         return form.isPrivileged() || writesTrapRegisters();
     }
@@ -163,7 +162,7 @@ public final class InstructionInfo {
         return false;
     }
 
-    /** Whether it writes a register that an operand names, or tells by a counter when a cache is written back. */
+    /** Whether it writes a register that an operand names, or increments a counter for the completion of a write-back. */
     private boolean hasResult() {
         RegisterUses uses = registers();
         for (int i = 0; i < uses.count(); i++) {

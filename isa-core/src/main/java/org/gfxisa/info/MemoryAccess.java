@@ -10,19 +10,20 @@ import org.gfxisa.exec.Setting;
 import org.gfxisa.exec.Space;
 
 /**
- * An access to memory.
+ * A memory access.
  *
- * @param access which way data goes
- * @param space which memory
- * @param bytes how many there are at an address; 0 where that depends on the format of an image or a buffer
- * @param stride 0: one address a lane; else two, each as many times these bytes from the base as its offset says
- * @param throughLds whether loaded data goes to LDS, or stored data comes from there, instead of registers
+ * @param access direction of the data
+ * @param space memory space
+ * @param bytes bytes at an address; 0 if they depend on the format of an image or a buffer
+ * @param stride 0 if each lane has one address; else each lane has two, at multiples of this many bytes from the base
+ * @param throughLds whether the data is loaded into LDS or stored from LDS, and not from registers
  */
 public record MemoryAccess(Access access, Space space, int bytes, int stride, boolean throughLds) {
 
     /**
-     * That of an action; empty where it has nothing to do with memory, or only with caches.
+     * Creates the access of an action; empty if the action does not access memory, or only caches.
      *
+     * @param action the action
      * @param hasData whether the encoding has registers for the data
      */
     static Optional<MemoryAccess> of(Action action, boolean hasData) {
@@ -50,7 +51,7 @@ public record MemoryAccess(Access access, Space space, int bytes, int stride, bo
         return switch (operation) {
             case STORE -> image(Access.STORE);
             case ATOMIC -> image(Access.ATOMIC);
-            // These look at the descriptor alone.
+            // These only read the descriptor.
             case GET_LOD, GET_SIZE -> Optional.empty();
             default -> image(Access.LOAD);
         };
@@ -60,7 +61,7 @@ public record MemoryAccess(Access access, Space space, int bytes, int stride, bo
         return Optional.of(new MemoryAccess(access, Space.IMAGE, 0, 0, false));
     }
 
-    /** What it does to LDS; empty if nothing, or only where a flat address is one of LDS. */
+    /** Returns the access to LDS; empty if there is none, or only if a flat address happens to be in LDS. */
     public Optional<Access> inLds() {
         if (throughLds) {
             return Optional.of(access == Access.LOAD ? Access.STORE : Access.LOAD);
@@ -68,12 +69,12 @@ public record MemoryAccess(Access access, Space space, int bytes, int stride, bo
         return isLocal() ? Optional.of(access) : Optional.empty();
     }
 
-    /** Whether it goes to the work-group's own memory; a flat access may, too. */
+    /** Returns whether it accesses the work-group's own memory; a flat access may, too. */
     public boolean isLocal() {
         return space == Space.LDS;
     }
 
-    /** Whether other waves may see it, or what it sees may be another wave's; scalar memory is constant to all of them. */
+    /** Returns whether other waves may see the access or its data may come from other waves. Scalar memory is constant for all waves. */
     public boolean isShared() {
         return switch (space) {
             case SCALAR, SCALAR_BUFFER, SCRATCH -> false;

@@ -10,17 +10,17 @@ import org.gfxisa.table.Form;
 import org.gfxisa.table.Slot;
 
 /**
- * The registers that an instruction reads and writes: those of its operands in their order, then the implicit ones. Each use is of
- * registers that follow each other in their file. Valid until the {@link InstructionInfo} that it belongs to is filled again.
+ * The registers that an instruction reads and writes: those of its operands in order, then the implicit ones. Each use is of
+ * consecutive registers of a file. Valid until the owning {@link InstructionInfo} reads another instruction.
  */
 public final class RegisterUses {
-    /** In place of a slot for a register that no operand names. */
+    /** Stands for the slot of a register that no operand names. */
     public static final int IMPLICIT = -1;
 
-    /** In place of a code for a register that no operand can name, as MODE. */
+    /** Stands for the code of a register that no operand can name, such as MODE. */
     public static final int NO_CODE = -1;
 
-    /** The operand with the address of a vector access, which is read at once. */
+    /** The address operand of a vector access, which is read at issue. */
     private static final String ADDRESS = "vaddr";
 
     private static final int READ = 1;
@@ -32,7 +32,7 @@ public final class RegisterUses {
 
     private final IsaCodec isa;
     private int count;
-    /** Number of the slot, or -1 minus that of the implicit register. */
+    /** The slot, or -1 minus the index of the implicit register. */
     private int[] slots = new int[8];
 
     private int[] codes = new int[8];
@@ -90,64 +90,64 @@ public final class RegisterUses {
         count++;
     }
 
-    /** How many uses there are; they are numbered from 0. */
+    /** Returns the number of uses, which are indexed from 0. */
     public int count() {
         return count;
     }
 
-    /** Index of the operand that names the registers; {@link #IMPLICIT} if none does. */
+    /** Returns the operand that names the registers; {@link #IMPLICIT} if none does. */
     public int slot(int use) {
         return Math.max(slots[use], IMPLICIT);
     }
 
-    /** The operand code of the first register, see {@link org.gfxisa.table.Codes}; {@link #NO_CODE} where it has none. */
+    /** Returns the operand code of the first register, see {@link org.gfxisa.table.Codes}; {@link #NO_CODE} if it has none. */
     public int code(int use) {
         return codes[use];
     }
 
-    /** How many dwords they are. */
+    /** Returns the width in dwords. */
     public int width(int use) {
         return widths[use];
     }
 
-    /** Whether the instruction reads them. */
+    /** Returns whether the instruction reads the registers. */
     public boolean isRead(int use) {
         return (flags[use] & READ) != 0;
     }
 
-    /** Whether it writes them, perhaps later. */
+    /** Returns whether the instruction writes the registers, possibly after later instructions are issued. */
     public boolean isWritten(int use) {
         return (flags[use] & WRITTEN) != 0;
     }
 
-    /** Whether they are read when the instruction is issued. What a load keeps of its destination is not: the data is merged into it. */
+    /** Returns whether the registers are read at issue. The unchanged part of a load's destination is not: the data is merged into it. */
     public boolean isReadAtIssue(int use) {
         return (flags[use] & (READ | MERGED)) == READ;
     }
 
-    /** Whether a memory operation may read them later than at issue, so that they must stay as they are until then. */
+    /** Returns whether a memory operation may read the registers after it is issued, so that they must not change until then. */
     public boolean isReadLater(int use) {
         return (flags[use] & (READ | MERGED | EARLY)) == READ && codes[use] >= CodeRules.FIRST_VECTOR;
     }
 
-    /** The part of each register that it is about, where operands are halves. */
+    /** Returns the half of the register that is used, if operands are halves. */
     public Half half(int use) {
         return (flags[use] & HALF) == 0 ? Half.NONE : (flags[use] & HIGH) == 0 ? Half.LOW : Half.HIGH;
     }
 
-    /** The name of one of the registers, from 0 on: {@code v5}, {@code vcc_lo}, {@code mode}. */
+    /** Returns the name of one of the registers, counted from 0: {@code v5}, {@code vcc_lo}, {@code mode}. */
     public String name(int use, int register) {
         return slots[use] <= IMPLICIT && (widths[use] == 1 || codes[use] == NO_CODE)
                 ? isa.tables().implicitOperands().get(IMPLICIT - slots[use]).name()
                 : isa.rules().name(codes[use] + register);
     }
 
-    /** The file of the registers, e.g. {@code vgpr}; empty for those that have no code. */
+    /** Returns the file of the registers, e.g. {@code vgpr}; an empty text if they have no code. */
     public String file(int use) {
         return codes[use] == NO_CODE ? "" : isa.rules().file(codes[use]);
     }
 
-    /** Number of the first register within its file; -1 for one that has no code. */
+    /** Returns the number of the first register within its file; -1 if it has no code. */
     public int index(int use) {
         return codes[use] == NO_CODE ? -1 : isa.rules().codes().number(codes[use]);
     }

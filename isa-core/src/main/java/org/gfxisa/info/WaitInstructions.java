@@ -20,15 +20,15 @@ import org.gfxisa.table.CounterWait;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.Slot;
 
-/** Makes the instructions that wait for counters, as few as will do. */
+/** Creates the shortest sequence of instructions that waits for counters. */
 public final class WaitInstructions {
     private final Isa isa;
     private final List<Counter> counters;
     private final Encoder encoder;
-    /** Those that do nothing but wait for numbers that they say. */
+    /** The forms that only wait for thresholds in their fields. */
     private final List<Form> forms;
 
-    /** Those of an instruction set. */
+    /** Prepares for an instruction set. */
     public WaitInstructions(Isa isa) {
         this.isa = isa;
         counters = isa.tables().counters();
@@ -54,10 +54,11 @@ public final class WaitInstructions {
     }
 
     /**
-     * What waits until counters have come down to numbers.
+     * Creates instructions that wait until counters are at or below thresholds.
      *
-     * @param numbers by the counter's place in {@link org.gfxisa.table.IsaTables#counters}
-     * @throws IllegalStateException when no instruction waits for one of them
+     * @param numbers thresholds by index of the counter in {@link org.gfxisa.table.IsaTables#counters}
+     * @return the instructions, in order
+     * @throws IllegalStateException if no instruction waits for one of the counters
      */
     public List<Instruction> of(Map<Integer, Integer> numbers) {
         Map<Integer, Integer> open = new TreeMap<>(numbers);
@@ -66,7 +67,7 @@ public final class WaitInstructions {
             Form best = forms.stream()
                     .filter(form -> common(form, open) > 0)
                     .max(Comparator.comparingInt((Form form) -> common(form, open))
-                            // Rather one without a register, and that waits for nothing else.
+                            // Prefer an instruction without a register and without waits for other counters.
                             .thenComparing(form -> -form.slots().size())
                             .thenComparing(form -> -form.waits().size())
                             .thenComparing(form -> -form.id()))
@@ -78,7 +79,7 @@ public final class WaitInstructions {
         return made;
     }
 
-    /** The same as text: {@code s_waitcnt vmcnt(3) lgkmcnt(0)}; several are separated by semicolons. */
+    /** Returns the same instructions as text: {@code s_waitcnt vmcnt(3) lgkmcnt(0)}; several are separated by semicolons. */
     public String text(Map<Integer, Integer> numbers) {
         return new Disassembler(isa).text(of(numbers));
     }
@@ -102,7 +103,7 @@ public final class WaitInstructions {
             values[i] = none.getAsInt();
             for (CounterWait wait : waits) {
                 int most = counters.get(wait.counter()).most();
-                // One less than the highest number still waits; the highest does not.
+                // The highest threshold does not wait, so a wait must use a lower one.
                 int number =
                         numbers.containsKey(wait.counter()) ? Math.min(numbers.get(wait.counter()), most - 1) : most;
                 for (Bits.Part part : wait.bits().parts()) {
@@ -114,7 +115,7 @@ public final class WaitInstructions {
         return encoder.encode(form.id(), values, instruction) ? Optional.of(instruction) : Optional.empty();
     }
 
-    /** The code of the register that reads as zero, where one may stand. */
+    /** Finds the code of a register that reads as zero and that the slot accepts. */
     private OptionalInt zero(Slot slot) {
         return IntStream.range(0, Codes.COUNT)
                 .filter(code -> slot.accepts(code) && isa.tables().codes().role(code) == Role.ZERO)

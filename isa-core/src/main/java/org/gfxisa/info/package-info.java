@@ -1,4 +1,2 @@
-/**
- * What an instruction does to registers, memory, counters and control, asked in one place: {@link org.gfxisa.info.InstructionInfo}.
- */
+/** The effects of instructions on registers, memory, counters and control flow; see {@link org.gfxisa.info.InstructionInfo}. */
 package org.gfxisa.info;

@@ -2,7 +2,7 @@ package org.gfxisa.memorymodel;
 
 import java.util.Locale;
 
-/** Where an access goes. */
+/** The address space of an access. */
 public enum AddressSpace {
     FLAT,
     GLOBAL,
@@ -10,7 +10,7 @@ public enum AddressSpace {
     CONSTANT,
     PRIVATE;
 
-    /** Its name: {@code flat}. */
+    /** Returns the name: {@code flat}. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }

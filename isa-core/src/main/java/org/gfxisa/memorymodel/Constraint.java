@@ -3,10 +3,10 @@ package org.gfxisa.memorymodel;
 import java.util.Locale;
 
 /**
- * What must stay on its side of an access within one thread, whoever moves code: a compiler, or a rewriter.
+ * A restriction on moving other accesses of the same thread across an access, for compilers and tools that rewrite code.
  *
- * @param side the side: what comes before the access, or after it
- * @param which the accesses of that side
+ * @param side the side of the access that the others must stay on
+ * @param which the accesses that must stay there
  */
 public record Constraint(Side side, Which which) {
     /** A side of an access. */
@@ -15,17 +15,17 @@ public record Constraint(Side side, Which which) {
         FOLLOWING
     }
 
-    /** Accesses that stay. */
+    /** The accesses that must stay. */
     public enum Which {
         /** Every load, store, atomic and fence. */
         ANY,
-        /** Atomics that the fence makes an acquire or a release. */
+        /** Atomics that pair with the fence to form an acquire or a release. */
         PAIRED,
         /** Accesses and fences that are seq_cst. */
         SEQ_CST
     }
 
-    /** From the words of a spec. */
+    /** Creates a constraint from the words of a spec. */
     public static Constraint of(String side, String which) {
         return new Constraint(
                 Side.valueOf(side.toUpperCase(Locale.ROOT)), Which.valueOf(which.toUpperCase(Locale.ROOT)));

@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
 
-/** The sequences of a processor. Immutable. */
+/** The code sequences of a memory model on a processor. Immutable. */
 public final class MemoryModel {
-    /** Name of the model whose orderings and scopes have the common names. */
+    /** The name of the model whose vocabulary the tables use. */
     public static final String COMMON = "llvm";
 
     private static final String ACCESS = "<op>";
@@ -23,42 +23,46 @@ public final class MemoryModel {
         this.constraints = constraints;
     }
 
-    /** Which memory model it is: {@code llvm}, or an older one. */
+    /** Returns the name of the model: {@code llvm}, or that of an older model. */
     public String name() {
         return table.vocabulary().name();
     }
 
-    /** What the table is called: the processors that it was written for. */
+    /** Returns the title of the table: the processors that it was written for. */
     public String title() {
         return table.title();
     }
 
-    /** The modes of execution that it tells apart, {@code default} where there is only one. */
+    /** Returns the execution modes with different sequences; only {@code default} if there is one mode. */
     public List<String> modes() {
         return table.modes();
     }
 
-    /** What the table is asked for an access in a mode; empty if there is no sequence. */
-    public Optional<Question> question(String mode, ModelAccess access) {
+    /** Returns the key of the sequence of an access in a mode; empty if there is no sequence. */
+    public Optional<SequenceKey> key(String mode, ModelAccess access) {
         return found(mode, access);
     }
 
-    /** The answer to a question, with {@code <op>} for the mnemonic of the access. */
-    public List<String> sequence(Question question) {
-        return Optional.ofNullable(table.sequences().get(question))
-                .orElseThrow(() -> new IllegalArgumentException("no sequence for " + question));
+    /**
+     * Returns the sequence of a key, with {@code <op>} in place of the mnemonic of the access.
+     *
+     * @throws IllegalArgumentException if there is no such sequence
+     */
+    public List<String> sequence(SequenceKey key) {
+        return Optional.ofNullable(table.sequences().get(key))
+                .orElseThrow(() -> new IllegalArgumentException("no sequence for " + key));
     }
 
-    /** The machines that hold in a mode, of which the processor is one; none if they are not described. */
+    /** Returns the abstract machines of a mode, one of which the processor implements; an empty list if the spec describes none. */
     public List<MemoryMachine> machines(String mode) {
         return table.machines().getOrDefault(mode, List.of());
     }
 
-    /** Every access that the processor and the model have. */
+    /** Returns every access that both the processor and the model have. */
     public List<ModelAccess> accesses() {
         List<ModelAccess> accesses = new ArrayList<>();
         boolean failures =
-                table.sequences().keySet().stream().anyMatch(q -> q.flags().contains(Question.BY_FAILURE));
+                table.sequences().keySet().stream().anyMatch(q -> q.flags().contains(SequenceKey.BY_FAILURE));
         for (ModelAccess access : ModelAccesses.all(failures)) {
             boolean exists =
                     access.operation() == Operation.FENCE || mnemonic(access).isPresent();
@@ -69,13 +73,13 @@ public final class MemoryModel {
         return accesses;
     }
 
-    /** The model's name of an ordering. */
+    /** Returns the model's name of an ordering. */
     public String text(Ordering ordering) {
         return ModelVocabulary.own(table.vocabulary().orders(), ordering.row(), ordering.text());
     }
 
     /**
-     * The model's name of a scope.
+     * Returns the model's name of a scope.
      *
      * @param scope the scope
      * @param oneSpace whether accesses to other address spaces are not ordered
@@ -84,7 +88,7 @@ public final class MemoryModel {
         return ModelVocabulary.own(table.vocabulary().scopes(), scope.row(), scope.text(oneSpace));
     }
 
-    /** An access in words: operation, orderings, scope, address spaces. */
+    /** Describes an access: operation, orderings, scope, address spaces. */
     public String text(ModelAccess access) {
         List<String> words = new ArrayList<>(List.of(access.operation().text(), text(access.ordering())));
         access.failure().ifPresent(failure -> words.add("/ " + text(failure)));
@@ -99,22 +103,22 @@ public final class MemoryModel {
         return String.join(" ", words);
     }
 
-    /** The model's name of an address space. */
+    /** Returns the model's name of an address space. */
     public String text(AddressSpace space) {
         return ModelVocabulary.own(table.vocabulary().spaces(), space.text(), space.text());
     }
 
-    /** What must not be moved across an access within its thread; nothing if it is not atomic or monotonic at most. */
+    /** Returns what must not be moved across an access within its thread; an empty set if it is not atomic or at most monotonic. */
     public Set<Constraint> constraints(Operation operation, Ordering ordering) {
         return constraints
                 .getOrDefault(operation.row(), Map.of())
                 .getOrDefault(ordering.atomic().text(), Set.of());
     }
 
-    /** The mnemonic of an access; empty for a fence, and where the processor has no such access. */
+    /** Returns the mnemonic of an access; empty for a fence, and if the processor does not have the access. */
     public Optional<String> mnemonic(ModelAccess access) {
         String space = access.space().map(AddressSpace::text).orElse("");
-        String name = access.uniform() ? Question.UNIFORM : space;
+        String name = access.uniform() ? SequenceKey.UNIFORM : space;
         if (access.operation().returnsValue() && access.space().equals(Optional.of(AddressSpace.LOCAL))) {
             name = "returning-local";
         }
@@ -124,12 +128,12 @@ public final class MemoryModel {
     }
 
     /**
-     * The instructions of an access in the order of the program: waits, the access itself (its mnemonic and cache-policy bits, without
-     * operands), write-backs and invalidations. Waits, write-backs and invalidations can be assembled as they are.
+     * Returns the instructions of an access in program order: waits, the access itself (its mnemonic and cache policy, without
+     * operands), write-backs and invalidations. All but the access itself can be assembled as they are.
      *
      * @param mode one of {@link #modes}
-     * @param access what is asked for
-     * @throws IllegalArgumentException when there is no such mode, or the processor has no such access
+     * @param access the access
+     * @throws IllegalArgumentException if there is no such mode, or the processor does not have the access
      */
     public List<String> sequence(String mode, ModelAccess access) {
         List<String> found = found(mode, access)
@@ -146,12 +150,12 @@ public final class MemoryModel {
     }
 
     /**
-     * The instructions of an access as an assembler takes them.
+     * Returns the instructions of an access as assembly.
      *
      * @param mode one of {@link #modes}
-     * @param access what is asked for
+     * @param access the access
      * @param operands operands of the access, and its offset: {@code v1, v[2:3], off offset:16}
-     * @throws IllegalArgumentException when there is no such mode, or the processor has no such access
+     * @throws IllegalArgumentException if there is no such mode, or the processor does not have the access
      */
     public List<String> sequence(String mode, ModelAccess access, String operands) {
         String mnemonic = mnemonic(access).orElse("");
@@ -163,10 +167,10 @@ public final class MemoryModel {
     }
 
     /**
-     * Numbers of the errata of a sequence: where it differs from the documented table or from the compiler, or is worth a remark.
+     * Returns the numbers of the errata of a sequence: where it differs from the documented table or from the compiler.
      *
      * @param mode one of {@link #modes}
-     * @param access what is asked for
+     * @param access the access
      */
     public List<String> errata(String mode, ModelAccess access) {
         return found(mode, access)
@@ -174,13 +178,13 @@ public final class MemoryModel {
                 .orElse(List.of());
     }
 
-    /** The question that answers for an access; empty if there is no sequence. */
-    private Optional<Question> found(String mode, ModelAccess access) {
+    /** Finds the key of the sequence of an access; empty if there is none. */
+    private Optional<SequenceKey> found(String mode, ModelAccess access) {
         if (!table.vocabulary().knows(access)) {
             return Optional.empty();
         }
         return Stream.concat(Stream.of(access), access.scope().map(SyncScope::wider).map(access::in).stream())
-                .map(a -> a.question(mode))
+                .map(a -> a.key(mode))
                 .filter(table.sequences()::containsKey)
                 .findFirst();
     }

@@ -6,16 +6,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a sequence is asked for.
+ * A memory access or a fence for which a memory model has a code sequence.
  *
- * @param operation what is done
- * @param ordering its ordering
- * @param failure of a compare-and-exchange, the ordering where it fails
- * @param scope who it is ordered for; empty if it is not atomic
+ * @param operation the operation
+ * @param ordering the ordering
+ * @param failure for a compare-and-exchange, the ordering if it fails
+ * @param scope the synchronization scope; empty if the access is not atomic
  * @param oneSpace whether only accesses to the same address space are ordered
- * @param space where it goes; empty for a fence
+ * @param space the address space; empty for a fence
  * @param uniform whether the address is in scalar registers
- * @param fenced of a fence, the address spaces that it orders: global or local memory, or both
+ * @param fenced for a fence, the address spaces that it orders: global memory, local memory or both
  */
 public record ModelAccess(
         Operation operation,
@@ -32,13 +32,13 @@ public record ModelAccess(
         fenced = Set.copyOf(fenced);
     }
 
-    /** An access that is not atomic. */
+    /** Creates an access that is not atomic. */
     public static ModelAccess plain(Operation operation, Ordering ordering, AddressSpace space, boolean uniform) {
         return new ModelAccess(
                 operation, ordering, Optional.empty(), Optional.empty(), false, Optional.of(space), uniform, Set.of());
     }
 
-    /** An atomic access. */
+    /** Creates an atomic access. */
     public static ModelAccess atomic(
             Operation operation, Ordering ordering, SyncScope scope, boolean oneSpace, AddressSpace space) {
         return new ModelAccess(
@@ -52,7 +52,7 @@ public record ModelAccess(
                 Set.of());
     }
 
-    /** A fence of all memory. */
+    /** Creates a fence of all memory. */
     public static ModelAccess fence(Ordering ordering, SyncScope scope, boolean oneSpace) {
         return new ModelAccess(
                 Operation.FENCE,
@@ -65,34 +65,34 @@ public record ModelAccess(
                 ALL);
     }
 
-    /** The same with the ordering of a compare-and-exchange that fails. */
+    /** Returns this compare-and-exchange with an ordering for failure. */
     public ModelAccess failing(Ordering ordering) {
         return new ModelAccess(
                 operation, this.ordering, Optional.of(ordering), scope, oneSpace, space, uniform, fenced);
     }
 
-    /** The same fence of one address space. */
+    /** Returns this fence for one address space only. */
     public ModelAccess only(AddressSpace only) {
         return new ModelAccess(operation, ordering, failure, scope, oneSpace, space, uniform, Set.of(only));
     }
 
-    /** The same for another scope. */
+    /** Returns this access with another scope. */
     ModelAccess in(SyncScope other) {
         return new ModelAccess(operation, ordering, failure, Optional.of(other), oneSpace, space, uniform, fenced);
     }
 
-    /** What a table is asked for it. */
-    Question question(String mode) {
+    /** Returns the key of the access in a table. */
+    SequenceKey key(String mode) {
         Ordering base = ordering.atomic();
         boolean atomic = base.isAtomic();
-        return new Question(
-                new Question.Cell(
+        return new SequenceKey(
+                new SequenceKey.Cell(
                         operation.row(),
-                        atomic ? failure.map(base::with).orElse(base).row() : Question.NONE,
-                        scope.map(SyncScope::row).orElse(Question.NONE),
-                        space.map(AddressSpace::text).orElse(Question.NONE)),
+                        atomic ? failure.map(base::with).orElse(base).row() : SequenceKey.NONE,
+                        scope.map(SyncScope::row).orElse(SequenceKey.NONE),
+                        space.map(AddressSpace::text).orElse(SequenceKey.NONE)),
                 mode,
-                atomic || base == Ordering.NONATOMIC ? Question.PLAIN : base.text(),
+                atomic || base == Ordering.NONATOMIC ? SequenceKey.PLAIN : base.text(),
                 flags());
     }
 
@@ -100,17 +100,17 @@ public record ModelAccess(
         Set<String> flags = new HashSet<>();
         fenced.forEach(s -> flags.add(s.text()));
         if (!oneSpace) {
-            flags.add(Question.JOINT);
+            flags.add(SequenceKey.JOINT);
         }
         if (uniform) {
-            flags.add(Question.UNIFORM);
+            flags.add(SequenceKey.UNIFORM);
         }
         if (operation.returnsValue()) {
-            flags.add(Question.RETURN);
+            flags.add(SequenceKey.RETURN);
         }
         boolean weak = ordering == Ordering.MONOTONIC || ordering == Ordering.ACQUIRE;
         if (weak && failure.filter(f -> f == Ordering.SEQ_CST).isPresent()) {
-            flags.add(Question.BY_FAILURE);
+            flags.add(SequenceKey.BY_FAILURE);
         }
         return flags;
     }

@@ -3,7 +3,7 @@ package org.gfxisa.memorymodel;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Every access that there is. */
+/** Enumerates all accesses. */
 final class ModelAccesses {
     private static final List<AddressSpace> SHARED =
             List.of(AddressSpace.FLAT, AddressSpace.GLOBAL, AddressSpace.LOCAL);
@@ -19,9 +19,9 @@ final class ModelAccesses {
     }
 
     /**
-     * All of them, by operation.
+     * Returns all accesses, by operation.
      *
-     * @param failures whether a compare-and-exchange has an ordering for where it fails
+     * @param failures whether a compare-and-exchange has a separate ordering for failure
      */
     static List<ModelAccess> all(boolean failures) {
         ModelAccesses accesses = new ModelAccesses(failures);

@@ -3,26 +3,32 @@ package org.gfxisa.memorymodel;
 import java.util.Map;
 
 /**
- * What a memory model calls things. Tables are kept in common names, which are those of {@link #COMMON}.
+ * The names of orderings, scopes and address spaces in a memory model. Tables use the names of {@link #COMMON}.
  *
- * @param name of the model
- * @param title the model in words
- * @param orders common names of the orderings by the model's own; empty if it has the common ones
- * @param scopes common names of the synchronization scopes likewise
- * @param spaces common names of the address spaces likewise
+ * @param name name of the model
+ * @param title title of the model
+ * @param orders common names of the orderings by the model's names; empty if these are the same
+ * @param scopes common names of the synchronization scopes by the model's names
+ * @param spaces common names of the address spaces by the model's names
  */
 public record ModelVocabulary(
         String name, String title, Map<String, String> orders, Map<String, String> scopes, Map<String, String> spaces) {
-    /** The model whose names are the common ones. */
+    /** The vocabulary of the tables. */
     public static final ModelVocabulary COMMON =
             new ModelVocabulary(MemoryModel.COMMON, "LLVM", Map.of(), Map.of(), Map.of());
 
-    /** Whether it has names of its own. */
+    /** Returns whether the model has names of its own. */
     public boolean isOwn() {
         return !orders.isEmpty();
     }
 
-    /** The model's own name of an ordering, a scope or an address space; the common one if it has no other. */
+    /**
+     * Returns the model's name for a common name of an ordering, a scope or an address space.
+     *
+     * @param names common names by the model's names
+     * @param common the common name
+     * @param otherwise result if the model has no other name
+     */
     public static String own(Map<String, String> names, String common, String otherwise) {
         return names.entrySet().stream()
                 .filter(e -> e.getValue().equals(common))
@@ -31,7 +37,7 @@ public record ModelVocabulary(
                 .orElse(otherwise);
     }
 
-    /** Whether the model has the ordering, the scope and the address space of an access. */
+    /** Returns whether the model has the ordering, the scope and the address space of an access. */
     boolean knows(ModelAccess access) {
         return !isOwn()
                 || orders.containsValue(access.ordering().row())

@@ -1,6 +1,6 @@
 package org.gfxisa.memorymodel;
 
-/** An access to memory, or a fence. */
+/** The operation of an access, or a fence. */
 public enum Operation {
     LOAD("load", "load", "load", false),
     STORE("store", "store", "store", false),
@@ -22,12 +22,12 @@ public enum Operation {
         this.returns = returns;
     }
 
-    /** Its name: {@code atomicrmw-add-return}. */
+    /** Returns the name: {@code atomicrmw-add-return}. */
     public String text() {
         return text;
     }
 
-    /** Whether it gives the value from before. */
+    /** Returns whether it returns the previous value. */
     public boolean returnsValue() {
         return returns;
     }

@@ -4,13 +4,13 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** The ordering of an atomic access or a fence; or what is special about an access that is not atomic. */
+/** The ordering of an atomic access or a fence, or the kind of an access that is not atomic. */
 public enum Ordering {
     NONATOMIC,
     VOLATILE,
     NONTEMPORAL,
     VOLATILE_NONTEMPORAL,
-    /** The value is not needed in the cache any more. */
+    /** The last use of the value, which need not remain in the cache. */
     LASTUSE,
     UNORDERED,
     MONOTONIC,
@@ -25,23 +25,23 @@ public enum Ordering {
     private static final Set<Ordering> PLAIN =
             EnumSet.of(NONATOMIC, VOLATILE, NONTEMPORAL, VOLATILE_NONTEMPORAL, LASTUSE);
 
-    /** Its name: {@code acq_rel}, {@code volatile-nontemporal}. */
+    /** Returns the name: {@code acq_rel}, {@code volatile-nontemporal}. */
     public String text() {
         String name = name().toLowerCase(Locale.ROOT);
         return this == ACQ_REL || this == SEQ_CST ? name : name.replaceFirst("^volatile_", "volatile-");
     }
 
-    /** Whether the access is atomic. */
+    /** Returns whether the access is atomic. */
     public boolean isAtomic() {
         return !PLAIN.contains(this);
     }
 
-    /** Its name in a table of sequences, but for what is special about it. */
+    /** Returns the name in a table of sequences. */
     String row() {
         return this == NONATOMIC ? "none" : text();
     }
 
-    /** What the access is ordered like, whether volatile or not. */
+    /** Returns the ordering without volatile. */
     Ordering atomic() {
         return switch (this) {
             case VOLATILE_MONOTONIC -> MONOTONIC;
@@ -50,7 +50,7 @@ public enum Ordering {
         };
     }
 
-    /** The weakest ordering that is as strong as both. */
+    /** Returns the weakest ordering that is at least as strong as both. */
     Ordering with(Ordering other) {
         if (this == SEQ_CST || other == SEQ_CST) {
             return SEQ_CST;

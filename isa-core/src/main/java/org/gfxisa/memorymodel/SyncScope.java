@@ -2,28 +2,28 @@ package org.gfxisa.memorymodel;
 
 import java.util.Locale;
 
-/** Who an ordering is for. */
+/** A synchronization scope: the set of threads that observe an ordering. */
 public enum SyncScope {
     SYSTEM,
     AGENT,
-    /** Work-groups that run together; where a processor has no such thing, the agent. */
+    /** Work-groups that are launched together; the agent on processors without clusters. */
     CLUSTER,
     WORKGROUP,
     WAVEFRONT,
     SINGLETHREAD;
 
-    /** Its name in a table of sequences. */
+    /** Returns the name in a table of sequences. */
     String row() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** What stands for it where tables do not have it. */
+    /** Returns the scope to use if a table does not have this one. */
     SyncScope wider() {
         return this == CLUSTER ? AGENT : this;
     }
 
     /**
-     * Its name as compilers write it.
+     * Returns the name in LLVM IR.
      *
      * @param oneSpace whether accesses to other address spaces are not ordered
      */

@@ -1,2 +1,2 @@
-/** The memory model: which instructions give an access to memory its ordering. */
+/** The memory model: the instructions that give a memory access its ordering. */
 package org.gfxisa.memorymodel;

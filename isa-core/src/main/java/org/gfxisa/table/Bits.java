@@ -8,24 +8,24 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where a value lies in an encoding, or in another value: consecutive bits, in one or several parts.
+ * The position of a value in an encoding or in another value: one or several contiguous parts.
  *
  * @param parts the parts, in the order in which they were written
  */
 public record Bits(List<Part> parts) {
     private static final Pattern PART = Pattern.compile("(\\d{1,3})(?::(\\d{1,3}))?(?:@(\\d{1,2}))?");
-    /** Bits of the longest instruction: five dwords, in three 64-bit words. */
+    /** The number of bits of the longest instruction: five dwords, held in three 64-bit words. */
     public static final int LIMIT = 192;
 
     /**
-     * Consecutive bits.
+     * Contiguous bits.
      *
      * @param from lowest bit in the encoding
-     * @param width how many, 1 to 32
-     * @param to where the lowest bit goes in the value
+     * @param width number of bits, 1 to 32
+     * @param to position of the lowest bit in the value
      */
     public record Part(int from, int width, int to) {
-        /** Highest bit in the encoding. */
+        /** Returns the highest bit in the encoding. */
         public int last() {
             return from + width - 1;
         }
@@ -35,17 +35,17 @@ public record Bits(List<Part> parts) {
         parts = List.copyOf(parts);
     }
 
-    /** No bits: a constant. */
+    /** Returns an empty position, for a constant. */
     public static Bits none() {
         return new Bits(List.of());
     }
 
-    /** One bit. */
+    /** Returns the position of a single bit. */
     public static Bits bit(int n) {
         return new Bits(List.of(new Part(n, 1, 0)));
     }
 
-    /** Reads {@code "hi:lo"}, {@code "n"} or {@code "7:0, 15@9"} (lowest part first); empty if it is no such text. */
+    /** Parses {@code "hi:lo"}, {@code "n"} or {@code "7:0, 15@9"}, with the lowest part first; empty if the text is malformed. */
     public static Optional<Bits> parse(String text) {
         List<Part> parts = new ArrayList<>();
         int next = 0;
@@ -67,12 +67,12 @@ public record Bits(List<Part> parts) {
         return Optional.of(new Bits(parts));
     }
 
-    /** Width of the value: one more than its highest bit. */
+    /** Returns the width of the value: one more than its highest bit. */
     public int width() {
         return parts.stream().mapToInt(p -> p.to + p.width).max().orElse(0);
     }
 
-    /** The bits of the encoding that are used, as a mask. */
+    /** Returns the bits of the encoding that are used, as a mask. */
     public BigInteger mask() {
         BigInteger mask = BigInteger.ZERO;
         for (Part p : parts) {
@@ -81,13 +81,13 @@ public record Bits(List<Part> parts) {
         return mask;
     }
 
-    /** Whether a bit of the encoding, or of the value, is named twice. */
+    /** Returns whether a bit of the encoding or of the value occurs twice. */
     public boolean repeats() {
         int named = parts.stream().mapToInt(Part::width).sum();
         return mask().bitCount() < named || Long.bitCount(covered()) < named;
     }
 
-    /** The encoding's bits when the value is {@code value}. */
+    /** Returns the bits of the encoding for a value. */
     public BigInteger place(long value) {
         BigInteger word = BigInteger.ZERO;
         for (Part p : parts) {
@@ -97,7 +97,7 @@ public record Bits(List<Part> parts) {
         return word;
     }
 
-    /** The value when the encoding is {@code word}. */
+    /** Extracts the value from an encoding. */
     public long extract(BigInteger word) {
         long value = 0;
         for (Part p : parts) {
@@ -106,12 +106,12 @@ public record Bits(List<Part> parts) {
         return value;
     }
 
-    /** Whether {@code value} can be written in these bits. */
+    /** Returns whether a value can be encoded in these bits. */
     public boolean holds(long value) {
         return (value & ~covered()) == 0;
     }
 
-    /** The bits of the value that have a place. */
+    /** Returns the bits of the value that are encoded. */
     private long covered() {
         long covered = 0;
         for (Part p : parts) {
@@ -120,7 +120,7 @@ public record Bits(List<Part> parts) {
         return covered;
     }
 
-    /** These bits and one more above them. */
+    /** Returns these bits followed by others, which hold the high bits of the value. */
     public Bits plus(Bits other) {
         List<Part> all = new ArrayList<>(parts);
         int shift = width();
@@ -128,7 +128,7 @@ public record Bits(List<Part> parts) {
         return new Bits(all);
     }
 
-    /** These bits less some of the encoding's. */
+    /** Returns these bits without some bits of the encoding. */
     public Bits without(BigInteger taken) {
         List<Part> rest = new ArrayList<>();
         for (Part p : parts) {

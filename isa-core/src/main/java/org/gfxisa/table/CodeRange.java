@@ -5,26 +5,26 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * A run of operand codes with one meaning.
+ * A range of operand codes with a common meaning.
  *
  * @param low first code
  * @param high last code
  * @param meaning what the codes stand for
- * @param group the name by which operand classes accept them
+ * @param group the name by which operand classes accept the codes
  * @param file register file, for registers
- * @param prefix text that a numbered register starts with
- * @param first number of the first register within its file, or first integer
- * @param step from one integer to the next
- * @param name text of the 32-bit operand, where it is not made from a number
- * @param pair text of the 64-bit operand, likewise
- * @param value the floating constant
- * @param last number of the file's last register, where a tuple may reach beyond the range
- * @param align largest alignment of a tuple of the file, in registers
- * @param decodeOnly the disassembler prints it, the assembler does not know it
- * @param role what is special about reading and writing it
- * @param also other names that the assembler takes; of numbered registers, other prefixes
- * @param halves what is appended to the name of a register's low and high half; empty: it has no such names
- * @param bareLow the low half is written without what is appended
+ * @param prefix prefix of numbered registers
+ * @param first number of the first register within its file, or the first integer
+ * @param step difference between consecutive integers
+ * @param name text of the 32-bit operand, unless it has a number
+ * @param pair text of the 64-bit operand, unless it has a number
+ * @param value the floating-point constant
+ * @param last number of the file's last register, where a tuple may extend beyond the range
+ * @param align maximum alignment of a tuple of the file, in registers
+ * @param decodeOnly whether only the disassembler knows the name
+ * @param role special behaviour on reads and writes
+ * @param also synonyms that the assembler accepts; for numbered registers, other prefixes
+ * @param halves suffixes of a register's low and high half; empty if the registers have no such names
+ * @param bareLow whether the low half is printed without a suffix
  */
 public record CodeRange(
         int low,
@@ -58,16 +58,16 @@ public record CodeRange(
         LITERAL
     }
 
-    /** What is special about reading and writing a register. */
+    /** The behaviour of a register on reads and writes. */
     public enum Role {
         ORDINARY,
-        /** It reads as zero, and what is written to it is lost. */
+        /** It reads as zero and ignores writes. */
         ZERO,
         /** Only a trap handler can write it. */
         TRAP
     }
 
-    /** This range, whose codes start no 64-bit operand. */
+    /** Returns this range for a register that cannot start a 64-bit operand. */
     public CodeRange withoutPair() {
         return new CodeRange(
                 low,

@@ -7,17 +7,17 @@ import java.util.stream.IntStream;
 /**
  * A set of operand codes, see {@link Codes}.
  *
- * @param words a bit a code, from the lowest; none at all: no code
+ * @param words a bit set, starting with the lowest code; empty if the set is
  */
 public record CodeSet(List<Long> words) {
-    /** No codes. */
+    /** The empty set. */
     public static final CodeSet NONE = new CodeSet(List.of());
 
     public CodeSet {
         words = List.copyOf(words);
     }
 
-    /** The codes that fulfil a condition. */
+    /** Returns the codes that satisfy a predicate. */
     public static CodeSet of(IntPredicate which) {
         return new CodeSet(IntStream.range(0, Codes.COUNT / Long.SIZE)
                 .mapToObj(word -> IntStream.range(0, Long.SIZE)
@@ -27,7 +27,7 @@ public record CodeSet(List<Long> words) {
                 .toList());
     }
 
-    /** Whether a code is one of them. */
+    /** Returns whether the set contains a code. */
     public boolean has(int code) {
         return code < words.size() * Long.SIZE && (words.get(code / Long.SIZE) >>> code & 1) != 0;
     }

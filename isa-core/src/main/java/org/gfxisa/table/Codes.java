@@ -9,11 +9,11 @@ import org.gfxisa.table.CodeRange.Meaning;
 import org.gfxisa.table.CodeRange.Role;
 
 /**
- * The operand numbering: what each operand code stands for. Codes 0 to 255 are the scalar encodings, 256 to 511 vector registers,
- * 768 to 1023 accumulation registers.
+ * The meaning of each operand code of a target. Codes 0 to 255 are the scalar encodings, 256 to 511 vector registers, 768 to 1023
+ * accumulation registers.
  */
 public final class Codes {
-    /** How many codes there are. */
+    /** The number of codes. */
     public static final int COUNT = 1024;
 
     private final List<CodeRange> ranges;
@@ -28,7 +28,7 @@ public final class Codes {
     private final Role[] roles = new Role[COUNT];
     private final Map<String, Integer> aliases = new LinkedHashMap<>();
 
-    /** The numbering that consists of these ranges. */
+    /** Creates the codes of these ranges. */
     public Codes(List<CodeRange> ranges) {
         this.ranges = List.copyOf(ranges);
         Map<String, RegisterFile> byName = new LinkedHashMap<>();
@@ -58,57 +58,57 @@ public final class Codes {
         }
     }
 
-    /** The ranges that it consists of. */
+    /** Returns the ranges. */
     public List<CodeRange> ranges() {
         return ranges;
     }
 
-    /** The register files that have codes. */
+    /** Returns the register files that have codes. */
     public List<RegisterFile> files() {
         return files;
     }
 
-    /** What a code stands for. */
+    /** Returns the meaning of a code. */
     public Meaning meaning(int code) {
         return meanings[code];
     }
 
-    /** The file of a register; {@link RegisterFile#NONE} for constants. */
+    /** Returns the file of a register; {@link RegisterFile#NONE} for a constant. */
     public RegisterFile file(int code) {
         return fileOf[code];
     }
 
-    /** The number of a register within its file, or the integer. */
+    /** Returns the number of a register within its file, or the inline integer. */
     public int number(int code) {
         return numbers[code];
     }
 
-    /** Text of a 32-bit (or narrower) operand; empty for numbered registers. */
+    /** Returns the text of a 32-bit or narrower operand; an empty text for a numbered register. */
     public String text32(int code) {
         return names[code];
     }
 
-    /** Text of a 64-bit operand; empty for numbered registers, and where none can start. */
+    /** Returns the text of a 64-bit operand; an empty text for a numbered register, and if no 64-bit operand can start there. */
     public String text64(int code) {
         return pairs[code];
     }
 
-    /** Value of an inline floating constant. */
+    /** Returns the value of an inline floating-point constant. */
     public double floatValue(int code) {
         return values[code];
     }
 
-    /** Whether the disassembler prints the code, and the assembler does not know its name. */
+    /** Returns whether only the disassembler knows the name of the code. */
     public boolean isDecodeOnly(int code) {
         return decodeOnly[code];
     }
 
-    /** What is special about reading and writing a register. */
+    /** Returns the behaviour of a register on reads and writes. */
     public Role role(int code) {
         return roles[code];
     }
 
-    /** Other names that the assembler takes for named registers, and the codes of these. */
+    /** Returns the synonyms of named registers that the assembler accepts, with their codes. */
     public Map<String, Integer> aliases() {
         return Collections.unmodifiableMap(aliases);
     }

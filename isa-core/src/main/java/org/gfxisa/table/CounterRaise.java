@@ -3,30 +3,30 @@ package org.gfxisa.table;
 import java.util.Optional;
 
 /**
- * A {@link Counter} that an instruction raises.
+ * The increment of a {@link Counter} by an instruction.
  *
  * @param counter index in {@link IsaTables#counters}
- * @param order when the operation completes beside others of this counter
- * @param modifier slot of the modifier that must be set for it, or -1
+ * @param order order of completion among operations of this counter
+ * @param modifier slot of the modifier that must be set, or -1
  * @param feature the target feature that it depends on
  */
 public record CounterRaise(int counter, Order order, int modifier, Optional<Feature> feature) {
 
-    /** When an operation completes, beside others of the same counter. */
+    /** The order in which an operation completes among others of the same counter. */
     public enum Order {
-        /** In the order of issue. */
+        /** In order of issue. */
         ISSUE,
-        /** In any order: only at 0 it is known to be done. */
+        /** Out of order: the operation is known to be complete only when the counter is 0. */
         ANY,
-        /** In any order, and whether the result is there does not depend on it. */
+        /** Out of order, and another counter already tells when the result is available. */
         ASIDE
     }
 
     /**
-     * A target feature with which, or without which, the counter is raised.
+     * A target feature that must be on or off.
      *
-     * @param name of the feature
-     * @param isOn whether it has to be on; else off
+     * @param name name of the feature
+     * @param isOn whether it must be on
      */
     public record Feature(String name, boolean isOn) {}
 }

@@ -2,28 +2,28 @@ package org.gfxisa.table;
 
 import java.util.List;
 
-/** A node of the tree that tells from the first 64 bits of an instruction which forms it may be. */
+/** A node of the decode tree, which maps the first 64 bits of an instruction to the forms that it may have. */
 public sealed interface DecodeNode permits DecodeNode.Choice, DecodeNode.Leaf {
-    /** No instruction. */
+    /** The leaf without forms: the bits are not an instruction. */
     DecodeNode NOTHING = new Leaf(List.of());
 
     /**
-     * Consecutive bits choose a child.
+     * An inner node, whose child contiguous bits select.
      *
      * @param shift the lowest of these bits
-     * @param children 2^n of them for n bits, by their value
+     * @param children the 2^n children for n bits, by the value of the bits
      */
     record Choice(int shift, List<DecodeNode> children) implements DecodeNode {
-        /** How many bits choose. */
+        /** Returns the number of bits. */
         public int bits() {
             return Integer.numberOfTrailingZeros(children.size());
         }
     }
 
     /**
-     * The end of a way.
+     * A leaf.
      *
-     * @param forms those that may be meant, by index in {@link IsaTables#forms}: they are tried in turn
+     * @param forms the candidates, as indices in {@link IsaTables#forms}, in the order in which they are tried
      */
     record Leaf(List<Integer> forms) implements DecodeNode {}
 }

@@ -1,9 +1,9 @@
 package org.gfxisa.table;
 
-/** What a register operand holds; decides how constants are written. */
+/** The element type of a register operand, which determines the syntax of constants. */
 public enum ElementType {
     NONE,
-    /** Raw bits, signed and unsigned integers of one size are written alike. */
+    /** Raw bits; signed and unsigned integers of the same size have the same syntax. */
     B8,
     I16,
     F16,
@@ -17,18 +17,18 @@ public enum ElementType {
     V2F16,
     V2F32,
     V2B32,
-    /** Wider than 64 bits. */
+    /** More than 64 bits. */
     WIDE,
-    /** A single, or a half that a modifier converts to one; constants are written like those of halves. */
+    /** A single-precision number, or a half-precision one that a modifier converts. Constants have the syntax of half precision. */
     MIX,
-    /** Two halves; a constant is both. */
+    /** Two half-precision numbers; a constant is used for both. */
     V2F16_TWICE,
-    /** Two halves; a literal is written {@code lit(...)} if the lower one could be an inline constant. */
+    /** Two half-precision numbers; a literal is printed {@code lit(...)} if its lower half could be an inline constant. */
     V2F16_LOW,
-    /** Constants, and the announcement of a literal that is not there, are written as their codes. */
+    /** Constants, and the code of a literal that does not follow, are printed as their operand codes. */
     CODE,
-    /** Two brain floats. */
+    /** Two bfloat16 numbers. */
     V2BF16,
-    /** Two brain floats; a literal is written {@code lit(...)} if the lower one could be an inline constant. */
+    /** Two bfloat16 numbers; a literal is printed {@code lit(...)} if its lower half could be an inline constant. */
     V2BF16_LOW;
 }

@@ -8,15 +8,15 @@ import org.gfxisa.Erratum;
 /**
  * The errata of a spec.
  *
- * @param byNumber by their numbers
+ * @param byNumber errata by their numbers
  */
 public record Errata(Map<String, Erratum> byNumber) {
-    /** The erratum of a number; empty if there is none. */
+    /** Finds the erratum with a number; empty if there is none. */
     public Optional<Erratum> find(String number) {
         return Optional.ofNullable(byNumber.get(number));
     }
 
-    /** Those that concern a processor. */
+    /** Returns the errata that concern a processor. */
     public List<Erratum> of(String processor) {
         return byNumber.values().stream()
                 .filter(erratum -> erratum.processors().contains(processor))

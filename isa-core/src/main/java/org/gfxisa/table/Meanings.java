@@ -4,12 +4,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the instructions of all targets do, in the words of the spec: for people and for comparisons.
+ * The semantics of the instructions of all targets, as text for readers and for comparisons.
  *
- * @param byIsa texts by instruction set and then by name of the instruction
+ * @param byIsa texts by instruction set and by name of the instruction
  */
 public record Meanings(Map<String, Map<String, String>> byIsa) {
-    /** What an instruction does: a text of the does language, or the words of its action; empty if the spec does not say it. */
+    /**
+     * Returns the semantics of an instruction: a text in the {@code does} language, or the description of its action; empty if
+     * the spec has none.
+     */
     public Optional<String> of(String isa, String instruction) {
         return Optional.ofNullable(byIsa.getOrDefault(isa, Map.of()).get(instruction));
     }

@@ -7,10 +7,10 @@ import org.gfxisa.Properties;
 /**
  * The properties of all processors.
  *
- * @param byName values by name of the property and then by processor, as {@link Properties} takes them
+ * @param byName values by property and by processor, in the syntax of {@link Properties}
  */
 public record PropertyTable(Map<String, Map<String, String>> byName) {
-    /** The properties of a processor; none of one that the spec does not speak of. */
+    /** Returns the properties of a processor; empty properties if the spec has none for it. */
     public Properties of(String processor) {
         Map<String, String> values = new TreeMap<>();
         byName.forEach((name, all) -> {

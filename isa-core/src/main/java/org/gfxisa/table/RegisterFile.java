@@ -3,18 +3,18 @@ package org.gfxisa.table;
 import java.util.List;
 
 /**
- * Registers that differ in their number.
+ * A register file.
  *
- * @param name as the spec calls it
- * @param prefix the text that a register of it starts with; empty for named registers
- * @param last highest number of a register
- * @param align the largest alignment of a tuple: one of w dwords starts at a multiple of w rounded up to a power of two, but at most of
- *     this
- * @param halves what is appended to a register's name for its low and its high half where they are written, and for its low half where
- *     it is read; empty: registers have no such halves
+ * @param name name in the spec
+ * @param prefix prefix of its registers; empty for named registers
+ * @param last highest register number
+ * @param align the maximum alignment of a tuple: a tuple of w dwords starts at a multiple of w rounded up to a power of two, but
+ *     at most of this number
+ * @param halves the suffixes of a register's low and high half when printed, and of its low half when parsed; empty if registers
+ *     have no halves
  */
 public record RegisterFile(String name, String prefix, int last, int align, List<String> halves) {
-    /** No register. */
+    /** Stands for no register file. */
     public static final RegisterFile NONE = new RegisterFile("", "", 0, 1, List.of());
 
     static RegisterFile of(String name, CodeRange range) {
@@ -28,7 +28,7 @@ public record RegisterFile(String name, String prefix, int last, int align, List
         return new RegisterFile(name, range.prefix(), last, range.align(), halves);
     }
 
-    /** What one range says of the file, and what another does. */
+    /** Merges the descriptions of the file by two ranges. */
     RegisterFile with(RegisterFile more) {
         return new RegisterFile(
                 name,
@@ -38,17 +38,17 @@ public record RegisterFile(String name, String prefix, int last, int align, List
                 halves.isEmpty() ? more.halves : halves);
     }
 
-    /** Whether a register has halves with texts of their own. */
+    /** Returns whether halves of registers have names. */
     public boolean hasHalves() {
         return !halves.isEmpty();
     }
 
-    /** What is written behind a register's name for one of its halves. */
+    /** Returns the suffix of one half when it is printed. */
     public String halfText(boolean high) {
         return halves.get(high ? 1 : 0);
     }
 
-    /** What may be read behind a register's name for its low half, in place of what is written. */
+    /** Returns the suffix of the low half that the assembler accepts. */
     public String readLowHalf() {
         return halves.get(2);
     }

@@ -1,16 +1,16 @@
 package org.gfxisa.table;
 
-/** Texts that all targets of a spec share; read when they are asked for. */
+/** The texts that all targets of a spec share; each is loaded on first use. */
 public interface SpecTexts {
-    /** Which processors have which mnemonics. */
+    /** Returns the mnemonics and the processors that have them. */
     KnownMnemonics mnemonics();
 
-    /** What instructions do. */
+    /** Returns the semantics of instructions. */
     Meanings meanings();
 
-    /** What their entries say. */
+    /** Returns the entries of instructions. */
     SpecEntries entries();
 
-    /** Where documents are wrong, and what is taken. */
+    /** Returns the errata: where documents are wrong, and what the spec assumes. */
     Errata errata();
 }

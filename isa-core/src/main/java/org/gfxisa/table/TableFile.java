@@ -8,14 +8,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 
-/** A file of one table: what the generator writes beside its classes, and the library reads. What a table holds is said by its record. */
+/** A file with one table, which the generator writes and the library reads. The record class of the table defines the contents. */
 public final class TableFile {
     private static final int MAGIC = 0x47465849;
     private static final int VERSION = 9;
 
     private TableFile() {}
 
-    /** Name of the file of a table that there is one of: {@code HazardTables.table}. */
+    /** Returns the name of the file of a table: {@code HazardTables.table}. */
     public static String name(Class<? extends Record> type) {
         return type.getSimpleName() + ".table";
     }
@@ -23,8 +23,8 @@ public final class TableFile {
     /**
      * Reads a table.
      *
-     * @param type what it holds
-     * @throws IOException when the stream ends early, or is no such table
+     * @param type record class of the table
+     * @throws IOException if the stream ends early or holds something else
      */
     public static <T extends Record> T read(Class<T> type, InputStream stream) throws IOException {
         try (DataInputStream in = new DataInputStream(new BufferedInputStream(stream, 1 << 16))) {
@@ -39,7 +39,7 @@ public final class TableFile {
         }
     }
 
-    /** The bytes that {@link #read} reads. */
+    /** Returns the contents of the file of a table. */
     public static byte[] bytes(Record table) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(bytes)) {
@@ -48,7 +48,7 @@ public final class TableFile {
             out.writeUTF(table.getClass().getSimpleName());
             new TableFormat().write(table, out);
         } catch (IOException e) {
-            throw new UncheckedIOException(e); // memory does not fail
+            throw new UncheckedIOException(e); // writes to memory do not fail
         }
         return bytes.toByteArray();
     }

@@ -20,12 +20,13 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * The format of tables, which follows from the records that are in it: a record is its components in their order, after the number of
- * its class where that is one of a sealed interface, in the order of its {@code permits}, which has to be there. A text or record is
- * written where it first stands; elsewhere its number stands for it, so that equal ones are read as one object. Forms are written by
- * columns, as neighbours are alike in most; ints of columns and lists as differences from the one before. Numbers are LEB128, zig-zag where they are signed; enums are their ordinals.
+ * The binary format of tables, which follows from their record classes. A record is written as its components in order. A record
+ * of a sealed interface is preceded by the index of its class among the permitted ones, which must be listed in a {@code permits}
+ * clause. A text or a record is written at its first occurrence; later ones refer to it by number, so equal ones are read as the
+ * same object. Lists of forms are written by columns, since neighbours are similar; integers in columns and lists are written as
+ * differences from their predecessors. Numbers are LEB128, zigzag-encoded if signed; enum constants are their ordinals.
  *
- * <p>An object is for writing, or for reading, one table.
+ * <p>An instance reads or writes a single table.
  */
 final class TableFormat {
     private static final int GROUP_BITS = 7;
@@ -122,7 +123,7 @@ final class TableFormat {
                 });
     }
 
-    /** In the order of their texts, so that equal sets are equal bytes. */
+    /** Elements are sorted by their texts, so that equal sets have equal bytes. */
     private static Codec set(Codec list) {
         return new Codec(
                 (value, out) -> list.writer.write(
@@ -176,7 +177,7 @@ final class TableFormat {
                 in -> in.readBoolean() ? OptionalInt.of((int) ints.reader.read(in)) : OptionalInt.empty());
     }
 
-    @SuppressWarnings("unchecked") // they are read as such
+    @SuppressWarnings("unchecked") // the codec of CodeRange reads them
     private static Codec codes(Codec ranges) {
         return new Codec(
                 (value, out) -> ranges.writer.write(((Codes) value).ranges(), out),
@@ -213,7 +214,7 @@ final class TableFormat {
                 });
     }
 
-    /** The differences of ints that follow each other, which are mostly small. */
+    /** Differences of consecutive integers, which are mostly small. */
     private static Codec differences() {
         int[] written = {0};
         int[] read = {0};
@@ -225,7 +226,7 @@ final class TableFormat {
                 in -> read[0] += readSigned(in));
     }
 
-    /** A list of records that hardly repeat: all values of the first component, then all of the second. */
+    /** A list of records that rarely repeat: all values of the first component, then all of the second, and so on. */
     private Codec columns(Class<?> type) {
         RecordComponent[] components = type.getRecordComponents();
         Codec[] parts = Arrays.stream(components)
@@ -262,7 +263,7 @@ final class TableFormat {
             return type.getDeclaredConstructor(
                     Arrays.stream(components).map(RecordComponent::getType).toArray(Class[]::new));
         } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(e); // a record has such a constructor
+            throw new IllegalStateException(e); // every record has a canonical constructor
         }
     }
 
@@ -270,7 +271,7 @@ final class TableFormat {
         try {
             return component.getAccessor().invoke(record);
         } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(e); // accessors are public, and get what is there
+            throw new IllegalStateException(e); // accessors are public and only return a component
         }
     }
 
@@ -282,7 +283,7 @@ final class TableFormat {
         }
     }
 
-    /** 0 and the value where it is new, else its number; the first has number 1. */
+    /** Writes 0 and the value if it is new, else its number, which starts at 1. */
     private static Codec shared(Codec of) {
         Map<Object, Integer> numbers = new HashMap<>();
         List<Object> values = new ArrayList<>();

@@ -1,5 +1,5 @@
 /**
- * The tables of one target, as the generator wrote them: forms, slots, operand codes and the decode tree. Everything the decoder,
- * encoder, assembler and disassembler know about a target comes from here; the hand-written core knows no opcode, field or name.
+ * The tables of one target, as the generator writes them: forms, slots, operand codes and the decode tree. All knowledge of the
+ * decoder, encoder, assembler and disassembler about a target is in them; the hand-written core knows no opcode, field or name.
  */
 package org.gfxisa.table;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.SequenceKey;
 import org.gfxisa.memorymodel.machine.MemoryKind;
 import org.gfxisa.memorymodel.machine.Outcome;
 
@@ -38,21 +38,21 @@ final class Draft {
         return add(new Piece(Optional.empty(), -1, 0, -1));
     }
 
-    Draft fence(Question question) {
-        return add(new Piece(Optional.of(question), -1, 0, -1));
+    Draft fence(SequenceKey key) {
+        return add(new Piece(Optional.of(key), -1, 0, -1));
     }
 
     /** A store, or an atomic whose result does not matter. */
-    Draft write(Question question, int location, int value) {
-        boolean returns = question.flags().contains(Question.RETURN);
-        mark(question, location);
-        return add(new Piece(Optional.of(question), location, value, returns ? register(Outcome.ANY) : -1));
+    Draft write(SequenceKey key, int location, int value) {
+        boolean returns = key.flags().contains(SequenceKey.RETURN);
+        mark(key, location);
+        return add(new Piece(Optional.of(key), location, value, returns ? register(Outcome.ANY) : -1));
     }
 
     /** A load, or an atomic; it must not have this result. */
-    Draft exchange(Question question, int location, int value, int result) {
-        mark(question, location);
-        return add(new Piece(Optional.of(question), location, value, register(result)));
+    Draft exchange(SequenceKey key, int location, int value, int result) {
+        mark(key, location);
+        return add(new Piece(Optional.of(key), location, value, register(result)));
     }
 
     /** The location must not end like that. */
@@ -84,8 +84,8 @@ final class Draft {
         return this;
     }
 
-    private void mark(Question question, int location) {
-        if (question.cell().scope().equals("system") || question.access().startsWith("volatile")) {
+    private void mark(SequenceKey key, int location) {
+        if (key.cell().scope().equals("system") || key.access().startsWith("volatile")) {
             grains[location] = MemoryKind.Grain.FINE;
         }
     }

@@ -2,7 +2,7 @@ package org.gfxisa.memorymodel.litmus;
 
 import java.util.List;
 import java.util.Map;
-import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.SequenceKey;
 import org.gfxisa.memorymodel.litmus.Template.Role;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
 
@@ -25,16 +25,16 @@ final class LocationShapes extends ShapeWriter {
     /** Another access before it may have to be done again. */
     private static final Template ONCE = Template.of("ONCE", "data y->?; q x=1 || exchange x=2->1; ends x=1");
 
-    LocationShapes(MemoryMachine machine, Question question, boolean thorough, List<LitmusTest> tests) {
-        super(machine, question, thorough, tests);
+    LocationShapes(MemoryMachine machine, SequenceKey key, boolean thorough, List<LitmusTest> tests) {
+        super(machine, key, thorough, tests);
     }
 
     /** All threads agree on the order of the writes of a location; and a write is seen after a while. */
     void coherence(boolean flag) {
-        boolean loads = Cells.is(q, Question.LOAD);
+        boolean loads = Cells.is(q, SequenceKey.LOAD);
         Role subject = access(q);
-        Role store = access(like(Question.STORE, Question.MONOTONIC, scope, flag));
-        Role load = access(like(Question.LOAD, Question.MONOTONIC, scope, flag));
+        Role store = access(like(SequenceKey.STORE, SequenceKey.MONOTONIC, scope, flag));
+        Role load = access(like(SequenceKey.LOAD, SequenceKey.MONOTONIC, scope, flag));
         Role exchange = access(exchange(flag));
         Map<String, Role> roles = Map.of(
                 "q", subject,
@@ -46,8 +46,8 @@ final class LocationShapes extends ShapeWriter {
                 "data", load(false));
         for (int distance : distances(machine.reach(scope), flag)) {
             (loads ? OF_LOADS : OF_WRITES).forEach(t -> add(t.draft(roles, flag), distance));
-            if (Cells.is(q, Question.RMW)) {
-                add((q.flags().contains(Question.RETURN) ? RMW_RETURNS : RMW).draft(roles, flag), distance);
+            if (Cells.is(q, SequenceKey.RMW)) {
+                add((q.flags().contains(SequenceKey.RETURN) ? RMW_RETURNS : RMW).draft(roles, flag), distance);
             }
             SEEN.forEach(t -> add(t.draft(roles, flag), distance));
             if (!loads && machine.replay() != 0) {

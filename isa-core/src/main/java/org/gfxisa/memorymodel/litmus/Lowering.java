@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.SequenceKey;
 import org.gfxisa.memorymodel.machine.LitmusStep;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
 
@@ -21,7 +21,7 @@ public final class Lowering {
             new LitmusStep(LitmusStep.Kind.QUIET, -1, 0, -1, 0, 0, 0, "all others have ended");
 
     private final MemoryMachine machine;
-    private final Function<Question, List<String>> sequences;
+    private final Function<SequenceKey, List<String>> sequences;
     private final Set<String> returns;
     private final Map<String, LitmusStep> plain = new HashMap<>();
     private final Map<String, Map<String, Integer>> passed = new HashMap<>();
@@ -33,7 +33,7 @@ public final class Lowering {
      * @param sequences the instructions, the access as {@link LitmusStep#ACCESS} with its bits
      * @param returns bits of an atomic that returns a value
      */
-    public Lowering(MemoryMachine machine, Function<Question, List<String>> sequences, Set<String> returns) {
+    public Lowering(MemoryMachine machine, Function<SequenceKey, List<String>> sequences, Set<String> returns) {
         this.machine = machine;
         this.sequences = sequences;
         this.returns = returns;
@@ -52,11 +52,11 @@ public final class Lowering {
     public List<LitmusStep> steps(List<Piece> pieces, boolean[] local) throws UnknownInstruction {
         List<LitmusStep> steps = new ArrayList<>();
         for (Piece piece : pieces) {
-            if (piece.question().isEmpty()) {
+            if (piece.key().isEmpty()) {
                 steps.add(QUIET);
                 continue;
             }
-            for (String text : sequences.apply(piece.question().get())) {
+            for (String text : sequences.apply(piece.key().get())) {
                 steps.add(step(text, piece, local));
             }
         }
@@ -102,14 +102,14 @@ public final class Lowering {
     }
 
     private LitmusStep access(String text, Piece piece, boolean local) throws UnknownInstruction {
-        String op = piece.question().orElseThrow().cell().op();
+        String op = piece.key().orElseThrow().cell().op();
         LitmusStep.Kind kind = switch (op) {
             case "load" -> LitmusStep.Kind.LOAD;
             case "store" -> LitmusStep.Kind.STORE;
             default -> LitmusStep.Kind.EXCHANGE;
         };
-        boolean returns = op.equals(Question.RMW) && piece.register() >= 0;
-        int counters = machine.raises(local ? Question.LOCAL : Question.GLOBAL, returns ? "returning" : op);
+        boolean returns = op.equals(SequenceKey.RMW) && piece.register() >= 0;
+        int counters = machine.raises(local ? SequenceKey.LOCAL : SequenceKey.GLOBAL, returns ? "returning" : op);
         int past = local ? 0 : past(op, text);
         return new LitmusStep(kind, piece.location(), piece.value(), piece.register(), past, counters, 0, text);
     }
@@ -129,7 +129,7 @@ public final class Lowering {
         bits.remove(LitmusStep.ACCESS);
         Set<String> known = new HashSet<>(machine.hints());
         machine.past().getOrDefault(op, Map.of()).keySet().forEach(known::addAll);
-        if (op.equals(Question.RMW)) {
+        if (op.equals(SequenceKey.RMW)) {
             known.addAll(returns);
         }
         for (String bit : bits) {

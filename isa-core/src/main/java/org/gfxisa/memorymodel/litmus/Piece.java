@@ -1,8 +1,8 @@
 package org.gfxisa.memorymodel.litmus;
 
 import java.util.Optional;
-import org.gfxisa.memorymodel.Question;
-import org.gfxisa.memorymodel.Question.Cell;
+import org.gfxisa.memorymodel.SequenceKey;
+import org.gfxisa.memorymodel.SequenceKey.Cell;
 import org.gfxisa.memorymodel.machine.LitmusStep;
 
 /**
@@ -13,30 +13,30 @@ import org.gfxisa.memorymodel.machine.LitmusStep;
  * @param value what it writes
  * @param register where what it reads goes; -1 for nowhere
  */
-public record Piece(Optional<Question> question, int location, int value, int register) {
+public record Piece(Optional<SequenceKey> key, int location, int value, int register) {
     /** In words: {@code load acquire agent global y -> r0}. */
     public String text() {
-        if (question.isEmpty()) {
+        if (key.isEmpty()) {
             return "once all others have ended";
         }
-        StringBuilder text = new StringBuilder(text(question.get()));
+        StringBuilder text = new StringBuilder(text(key.get()));
         if (location >= 0) {
             text.append(' ').append(LitmusStep.name(location));
-            text.append(Cells.is(question.get(), Question.LOAD) ? "" : " = " + value);
+            text.append(Cells.is(key.get(), SequenceKey.LOAD) ? "" : " = " + value);
         }
         return text.append(register < 0 ? "" : " -> r" + register).toString();
     }
 
     /** A question in words. */
-    public static String text(Question question) {
-        Cell cell = question.cell();
+    public static String text(SequenceKey key) {
+        Cell cell = key.cell();
         StringBuilder text = new StringBuilder(cell.op());
-        if (cell.order().equals(Question.NONE)) {
-            text.append(' ').append(question.access());
+        if (cell.order().equals(SequenceKey.NONE)) {
+            text.append(' ').append(key.access());
         } else {
             text.append(' ').append(cell.order()).append(' ').append(cell.scope());
         }
-        return text.append(cell.space().equals(Question.NONE) ? "" : " " + cell.space())
+        return text.append(cell.space().equals(SequenceKey.NONE) ? "" : " " + cell.space())
                 .toString();
     }
 }

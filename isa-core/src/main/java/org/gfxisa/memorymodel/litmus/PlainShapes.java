@@ -3,8 +3,8 @@ package org.gfxisa.memorymodel.litmus;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.gfxisa.memorymodel.Question;
-import org.gfxisa.memorymodel.Question.Cell;
+import org.gfxisa.memorymodel.SequenceKey;
+import org.gfxisa.memorymodel.SequenceKey.Cell;
 import org.gfxisa.memorymodel.litmus.Template.Role;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
 
@@ -21,19 +21,19 @@ final class PlainShapes extends ShapeWriter {
     /** Another access before it may have to be done again. */
     private static final Template ONCE = Template.of("ONCE", "data y->?; write x=1 || read x->1; write x=2; ends x=1");
 
-    PlainShapes(MemoryMachine machine, Question question, boolean thorough, List<LitmusTest> tests) {
-        super(machine, question, thorough, tests);
+    PlainShapes(MemoryMachine machine, SequenceKey key, boolean thorough, List<LitmusTest> tests) {
+        super(machine, key, thorough, tests);
     }
 
     /** Such accesses are ordered by the releases and acquires around them. */
     void data() {
-        boolean local = q.cell().space().equals(Question.LOCAL);
-        boolean common = List.of(Question.GLOBAL, Question.FLAT, Question.LOCAL)
+        boolean local = q.cell().space().equals(SequenceKey.LOCAL);
+        boolean common = List.of(SequenceKey.GLOBAL, SequenceKey.FLAT, SequenceKey.LOCAL)
                 .contains(q.cell().space());
         if (!common || local && !hasLocal || q.flags().contains("uniform")) {
             return;
         }
-        boolean loads = Cells.is(q, Question.LOAD);
+        boolean loads = Cells.is(q, SequenceKey.LOAD);
         Role write = loads ? store(local) : access(q);
         Role read = loads ? access(q) : load(local);
         for (String wide : shared) {
@@ -43,9 +43,9 @@ final class PlainShapes extends ShapeWriter {
                     "read",
                     read,
                     "release",
-                    access(like(Question.STORE, Question.RELEASE, wide, false)),
+                    access(like(SequenceKey.STORE, SequenceKey.RELEASE, wide, false)),
                     "acquire",
-                    access(like(Question.LOAD, Question.ACQUIRE, wide, false)));
+                    access(like(SequenceKey.LOAD, SequenceKey.ACQUIRE, wide, false)));
             ORDERED.forEach(t -> add(t.draft(roles, local, false), reach(wide, local)));
         }
         if (!loads) {
@@ -56,14 +56,14 @@ final class PlainShapes extends ShapeWriter {
     /** Volatile accesses of memory come in the order of the program, and do come, and once. */
     void volatileAccess() {
         boolean global =
-                List.of(Question.GLOBAL, Question.FLAT).contains(q.cell().space());
+                List.of(SequenceKey.GLOBAL, SequenceKey.FLAT).contains(q.cell().space());
         if (!q.access().startsWith("volatile") || !global) {
             return;
         }
-        boolean loads = Cells.is(q, Question.LOAD);
+        boolean loads = Cells.is(q, SequenceKey.LOAD);
         Map<String, Role> roles = Map.of(
-                "write", access(loads ? volatileOne(Question.STORE) : q),
-                "read", access(loads ? q : volatileOne(Question.LOAD)),
+                "write", access(loads ? volatileOne(SequenceKey.STORE) : q),
+                "read", access(loads ? q : volatileOne(SequenceKey.LOAD)),
                 "data", load(false));
         List<Integer> distances = distances(machine.reach("system"), false);
         (loads ? VOLATILE_LOADS : VOLATILE_STORES).forEach(t -> add(distances, t, roles, false, false));
@@ -72,11 +72,11 @@ final class PlainShapes extends ShapeWriter {
         }
     }
 
-    private Question volatileOne(String op) {
-        return new Question(
-                new Cell(op, Question.NONE, Question.NONE, Question.GLOBAL),
+    private SequenceKey volatileOne(String op) {
+        return new SequenceKey(
+                new Cell(op, SequenceKey.NONE, SequenceKey.NONE, SequenceKey.GLOBAL),
                 q.mode(),
                 "volatile",
-                Set.of(Question.JOINT));
+                Set.of(SequenceKey.JOINT));
     }
 }

@@ -3,14 +3,14 @@ package org.gfxisa.memorymodel.litmus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.SequenceKey;
 import org.gfxisa.memorymodel.litmus.Template.Role;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
 
 /** Writes litmus programs about a subject. */
 abstract class ShapeWriter {
     final MemoryMachine machine;
-    final Question q;
+    final SequenceKey q;
     final String scope;
     final boolean hasLocal;
     final boolean thorough;
@@ -27,44 +27,44 @@ abstract class ShapeWriter {
      * @param thorough see {@link Shapes#of}
      * @param tests takes the programs
      */
-    ShapeWriter(MemoryMachine machine, Question question, boolean thorough, List<LitmusTest> tests) {
+    ShapeWriter(MemoryMachine machine, SequenceKey key, boolean thorough, List<LitmusTest> tests) {
         this.machine = machine;
-        this.q = question;
-        this.scope = question.cell().scope();
+        this.q = key;
+        this.scope = key.cell().scope();
         this.hasLocal = machine.local().isPresent();
         this.thorough = thorough;
         this.shared = machine.shared();
         this.tests = tests;
     }
 
-    final Question like(String op, String order, String where, boolean local) {
+    final SequenceKey like(String op, String order, String where, boolean local) {
         return Cells.like(q, op, order, where, local, false);
     }
 
     /** A read-modify-write that returns a value, as relaxed as can be. */
-    final Question exchange(boolean local) {
-        return Cells.like(q, Question.RMW, Question.MONOTONIC, scope, local, true);
+    final SequenceKey exchange(boolean local) {
+        return Cells.like(q, SequenceKey.RMW, SequenceKey.MONOTONIC, scope, local, true);
     }
 
     /** Writes data. */
     final Role store(boolean local) {
-        return access(Cells.plain(q, Question.STORE, local));
+        return access(Cells.plain(q, SequenceKey.STORE, local));
     }
 
     /** Reads data. */
     final Role load(boolean local) {
-        return access(Cells.plain(q, Question.LOAD, local));
+        return access(Cells.plain(q, SequenceKey.LOAD, local));
     }
 
     /** An access or a fence as it is. */
-    static Role access(Question question) {
+    static Role access(SequenceKey key) {
         return (draft, op) -> {
             if (op.location() < 0) {
-                draft.fence(question);
+                draft.fence(key);
             } else if (op.reads()) {
-                draft.exchange(question, op.location(), op.value(), op.result());
+                draft.exchange(key, op.location(), op.value(), op.result());
             } else {
-                draft.write(question, op.location(), op.value());
+                draft.write(key, op.location(), op.value());
             }
         };
     }
@@ -72,12 +72,12 @@ abstract class ShapeWriter {
     /** How far apart the threads may be; local memory is shared by a work-group at most. */
     final int reach(String where, boolean local) {
         int reach = machine.reach(where);
-        return local ? Math.min(reach, machine.reach(Question.WORKGROUP)) : reach;
+        return local ? Math.min(reach, machine.reach(SequenceKey.WORKGROUP)) : reach;
     }
 
     /** The distances to try; local memory is shared by a work-group at most. */
     final List<Integer> distances(int reach, boolean local) {
-        int most = local ? Math.min(reach, machine.reach(Question.WORKGROUP)) : reach;
+        int most = local ? Math.min(reach, machine.reach(SequenceKey.WORKGROUP)) : reach;
         List<Integer> distances = new ArrayList<>();
         for (int d = most; d >= (thorough ? 0 : most); d--) {
             distances.add(d);

@@ -2,7 +2,7 @@ package org.gfxisa.memorymodel.litmus;
 
 import java.util.List;
 import java.util.Map;
-import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.SequenceKey;
 import org.gfxisa.memorymodel.litmus.Template.Role;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
 
@@ -18,39 +18,40 @@ final class SyncShapes extends ShapeWriter {
             Template.of("CHAIN", "write x=1; release y=1 || acquire y->1; releaseZ z=1 || acquireZ z->1; read x->0"),
             Template.of("CHAIN", "read x->1; release y=1 || acquire y->1; releaseZ z=1 || acquireZ z->1; write x=1"));
 
-    SyncShapes(MemoryMachine machine, Question question, boolean thorough, List<LitmusTest> tests) {
-        super(machine, question, thorough, tests);
+    SyncShapes(MemoryMachine machine, SequenceKey key, boolean thorough, List<LitmusTest> tests) {
+        super(machine, key, thorough, tests);
     }
 
     void releases(boolean flag) {
-        List<String> ways =
-                Cells.is(q, Question.FENCE) ? List.of(Question.STORE, Question.RMW) : List.of(Question.STORE);
+        List<String> ways = Cells.is(q, SequenceKey.FENCE)
+                ? List.of(SequenceKey.STORE, SequenceKey.RMW)
+                : List.of(SequenceKey.STORE);
         for (boolean data : Cells.dataSpaces(q, flag, hasLocal)) {
             for (String via : ways) {
                 for (String other : partners(flag)) {
-                    Question acquire = like(Question.LOAD, Question.ACQUIRE, other, flag);
-                    passing(other, release(q, via, flag), acquire(acquire, Question.LOAD, flag), flag, data);
+                    SequenceKey acquire = like(SequenceKey.LOAD, SequenceKey.ACQUIRE, other, flag);
+                    passing(other, release(q, via, flag), acquire(acquire, SequenceKey.LOAD, flag), flag, data);
                 }
             }
-            Question acquire = like(Question.LOAD, Question.ACQUIRE, scope, flag);
-            relayed(release(q, Question.STORE, flag), acquire(acquire, Question.LOAD, flag), flag, data);
+            SequenceKey acquire = like(SequenceKey.LOAD, SequenceKey.ACQUIRE, scope, flag);
+            relayed(release(q, SequenceKey.STORE, flag), acquire(acquire, SequenceKey.LOAD, flag), flag, data);
             chains(flag, data);
         }
     }
 
     void acquires(boolean flag) {
-        List<String> ways = Cells.is(q, Question.FENCE)
-                ? List.of(Question.LOAD, Question.RETURN, Question.RMW)
-                : List.of(Question.LOAD);
+        List<String> ways = Cells.is(q, SequenceKey.FENCE)
+                ? List.of(SequenceKey.LOAD, SequenceKey.RETURN, SequenceKey.RMW)
+                : List.of(SequenceKey.LOAD);
         for (boolean data : Cells.dataSpaces(q, flag, hasLocal)) {
             for (String via : ways) {
                 for (String other : partners(flag)) {
-                    Question release = like(Question.STORE, Question.RELEASE, other, flag);
-                    passing(other, release(release, Question.STORE, flag), acquire(q, via, flag), flag, data);
+                    SequenceKey release = like(SequenceKey.STORE, SequenceKey.RELEASE, other, flag);
+                    passing(other, release(release, SequenceKey.STORE, flag), acquire(q, via, flag), flag, data);
                 }
             }
-            Question release = like(Question.STORE, Question.RELEASE, scope, flag);
-            relayed(release(release, Question.STORE, flag), acquire(q, Question.LOAD, flag), flag, data);
+            SequenceKey release = like(SequenceKey.STORE, SequenceKey.RELEASE, scope, flag);
+            relayed(release(release, SequenceKey.STORE, flag), acquire(q, SequenceKey.LOAD, flag), flag, data);
             chains(flag, data);
         }
     }
@@ -111,11 +112,11 @@ final class SyncShapes extends ShapeWriter {
     /** The subject is in one of the two links, in each place that it fits in. */
     private void links(String first, String second, boolean inFirst) {
         Link link = new Link(
-                like(Question.STORE, Question.RELEASE, first, false),
-                like(Question.LOAD, Question.ACQUIRE, first, false));
+                like(SequenceKey.STORE, SequenceKey.RELEASE, first, false),
+                like(SequenceKey.LOAD, SequenceKey.ACQUIRE, first, false));
         Link next = new Link(
-                like(Question.STORE, Question.RELEASE, second, false),
-                like(Question.LOAD, Question.ACQUIRE, second, false));
+                like(SequenceKey.STORE, SequenceKey.RELEASE, second, false),
+                like(SequenceKey.LOAD, SequenceKey.ACQUIRE, second, false));
         for (Link subject : (inFirst ? link : next).with(q)) {
             chain(inFirst ? subject : link, inFirst ? next : subject, first, second, false);
         }
@@ -124,13 +125,13 @@ final class SyncShapes extends ShapeWriter {
     /** A flag in local memory, then one that all can see. */
     private void localChains() {
         Link link = new Link(
-                Cells.releases(q) ? q : like(Question.STORE, Question.RELEASE, scope, true),
-                Cells.acquires(q) ? q : like(Question.LOAD, Question.ACQUIRE, scope, true));
+                Cells.releases(q) ? q : like(SequenceKey.STORE, SequenceKey.RELEASE, scope, true),
+                Cells.acquires(q) ? q : like(SequenceKey.LOAD, SequenceKey.ACQUIRE, scope, true));
         for (String other : thorough ? shared : List.of("agent")) {
             Link next = new Link(
-                    like(Question.STORE, Question.RELEASE, other, false),
-                    like(Question.LOAD, Question.ACQUIRE, other, false));
-            chain(link, next, Question.WORKGROUP, other, true);
+                    like(SequenceKey.STORE, SequenceKey.RELEASE, other, false),
+                    like(SequenceKey.LOAD, SequenceKey.ACQUIRE, other, false));
+            chain(link, next, SequenceKey.WORKGROUP, other, true);
         }
     }
 
@@ -138,19 +139,19 @@ final class SyncShapes extends ShapeWriter {
         Map<String, Role> roles = Map.of(
                 "write", store(false),
                 "read", load(false),
-                "release", release(link.release(), Question.STORE, flag),
-                "acquire", acquire(link.acquire(), Question.LOAD, flag),
-                "releaseZ", release(next.release(), Question.STORE, false),
-                "acquireZ", acquire(next.acquire(), Question.LOAD, false));
+                "release", release(link.release(), SequenceKey.STORE, flag),
+                "acquire", acquire(link.acquire(), SequenceKey.LOAD, flag),
+                "releaseZ", release(next.release(), SequenceKey.STORE, false),
+                "acquireZ", acquire(next.acquire(), SequenceKey.LOAD, false));
         for (Template template : CHAIN) {
             add(template.draft(roles, false, flag, false), machine.reach(first), machine.reach(second));
         }
     }
 
     /** One thread releases, the next acquires. */
-    private record Link(Question release, Question acquire) {
+    private record Link(SequenceKey release, SequenceKey acquire) {
         /** With a subject in the place, or in turn in both places, that it fits in. */
-        List<Link> with(Question subject) {
+        List<Link> with(SequenceKey subject) {
             Link releases = new Link(subject, acquire);
             Link acquires = new Link(release, subject);
             if (!Cells.releases(subject)) {
@@ -161,24 +162,24 @@ final class SyncShapes extends ShapeWriter {
     }
 
     /** Releases: by itself, or as a fence before an atomic. */
-    private static Role release(Question release, String via, boolean flag) {
-        if (!Cells.is(release, Question.FENCE)) {
+    private static Role release(SequenceKey release, String via, boolean flag) {
+        if (!Cells.is(release, SequenceKey.FENCE)) {
             return access(release);
         }
-        Question paired =
-                Cells.like(release, via, Question.MONOTONIC, release.cell().scope(), flag, false);
+        SequenceKey paired =
+                Cells.like(release, via, SequenceKey.MONOTONIC, release.cell().scope(), flag, false);
         return (draft, op) -> access(paired).write(draft.fence(release), op);
     }
 
     /** Acquires: by itself, or as a fence after an atomic. */
-    private static Role acquire(Question acquire, String via, boolean flag) {
-        if (!Cells.is(acquire, Question.FENCE)) {
+    private static Role acquire(SequenceKey acquire, String via, boolean flag) {
+        if (!Cells.is(acquire, SequenceKey.FENCE)) {
             return observe(acquire);
         }
-        boolean returns = via.equals(Question.RETURN);
-        String op = via.equals(Question.LOAD) ? Question.LOAD : Question.RMW;
-        Question paired =
-                Cells.like(acquire, op, Question.MONOTONIC, acquire.cell().scope(), flag, returns);
+        boolean returns = via.equals(SequenceKey.RETURN);
+        String op = via.equals(SequenceKey.LOAD) ? SequenceKey.LOAD : SequenceKey.RMW;
+        SequenceKey paired =
+                Cells.like(acquire, op, SequenceKey.MONOTONIC, acquire.cell().scope(), flag, returns);
         return (draft, operation) -> {
             observe(paired).write(draft, operation);
             draft.fence(acquire);
@@ -186,17 +187,17 @@ final class SyncShapes extends ShapeWriter {
     }
 
     /** Sees a value: by reading it, or by coming after it and being the last. */
-    private static Role observe(Question question) {
-        if (Cells.is(question, Question.LOAD)) {
-            return access(question);
+    private static Role observe(SequenceKey key) {
+        if (Cells.is(key, SequenceKey.LOAD)) {
+            return access(key);
         }
-        boolean returns = question.flags().contains(Question.RETURN);
+        boolean returns = key.flags().contains(SequenceKey.RETURN);
         return (draft, op) -> {
             int next = op.result() + 1;
             if (returns) {
-                draft.exchange(question, op.location(), next, op.result());
+                draft.exchange(key, op.location(), next, op.result());
             } else {
-                draft.write(question, op.location(), next).last(op.location(), next);
+                draft.write(key, op.location(), next).last(op.location(), next);
             }
         };
     }

@@ -6,7 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.SequenceKey;
 import org.gfxisa.memorymodel.litmus.LitmusTest;
 import org.gfxisa.memorymodel.litmus.Shapes;
 import org.gfxisa.memorymodel.machine.Cache;
@@ -14,7 +14,7 @@ import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.memorymodel.MemoryModels;
 import org.gfxisa.plugin.memorymodel.ModelTable;
-import org.gfxisa.plugin.memorymodel.Questions;
+import org.gfxisa.plugin.memorymodel.SequenceKeys;
 import org.gfxisa.plugin.memorymodel.litmus.Machines;
 
 /** The machines behind the memory model as drawings, each with the litmus tests that its sequences pass. */
@@ -97,8 +97,8 @@ final class LitmusPage {
     private static PageTable tests(String title, MemoryMachine machine, ModelTable table, String mode) {
         Map<String, LitmusTest> first = new LinkedHashMap<>();
         Map<String, Set<String>> programs = new LinkedHashMap<>();
-        for (Question question : Questions.of(table, mode)) {
-            for (LitmusTest test : Shapes.of(machine, question, false)) {
+        for (SequenceKey key : SequenceKeys.of(table, mode)) {
+            for (LitmusTest test : Shapes.of(machine, key, false)) {
                 first.putIfAbsent(test.shape(), test);
                 programs.computeIfAbsent(test.shape(), shape -> new LinkedHashSet<>())
                         .add(test.program(machine) + test.forbidden());

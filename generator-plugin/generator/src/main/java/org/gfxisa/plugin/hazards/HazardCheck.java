@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.gfxisa.hazards.HazardTable.Subject;
+import org.gfxisa.hazards.HazardTable.InstructionProperty;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.Nodes;
@@ -166,12 +166,12 @@ public final class HazardCheck {
     }
 
     private void property(ScalarNode text) {
-        Optional<Subject> subject = Subjects.read(text.text());
-        if (subject.isEmpty()) {
+        Optional<InstructionProperty> property = PropertyParser.read(text.text());
+        if (property.isEmpty()) {
             diagnostics.report(text.error(text.quoted() + " is no property of an instruction")
                     .expecting(PROPERTY));
-        } else if (!subject.get().operand().isEmpty()) {
-            diagnostics.isKnown(text, subject.get().operand(), "operand or field", operands, "one that exists");
+        } else if (!property.get().operand().isEmpty()) {
+            diagnostics.isKnown(text, property.get().operand(), "operand or field", operands, "one that exists");
         }
     }
 

@@ -63,7 +63,7 @@ public final class HazardTableBuilder {
             }
             hazards.resolve(entry.value(), at.processor())
                     .filter(ScalarNode.class::isInstance)
-                    .flatMap(field -> Subjects.read(((ScalarNode) field).text()))
+                    .flatMap(field -> PropertyParser.read(((ScalarNode) field).text()))
                     .ifPresent(subject -> pauses.add(new Pause(IntRanges.of(found), subject)));
         });
         return pauses;
@@ -102,7 +102,7 @@ public final class HazardTableBuilder {
                         ? Relation.NONE
                         : Relation.valueOf(rule.text("overlap").orElse("any").toUpperCase(Locale.ROOT)),
                 same.isPresent() ? Comparison.SAME : rule.has("differs") ? Comparison.DIFFERENT : Comparison.NONE,
-                same.or(() -> rule.text("differs")).flatMap(Subjects::read),
+                same.or(() -> rule.text("differs")).flatMap(PropertyParser::read),
                 rule.text("covered").orElse(""),
                 rule.text("after").map(names::indexOf).orElse(-1),
                 rule.text("beside").map(names::indexOf).orElse(-1),
@@ -158,7 +158,7 @@ public final class HazardTableBuilder {
     private static Test test(MapNode.Entry test) {
         List<ScalarNode> values = Nodes.list(Optional.of(test.value()));
         return new Test(
-                Subjects.read(test.name()).orElseThrow(),
+                PropertyParser.read(test.name()).orElseThrow(),
                 TestValues.read(values).orElseThrow());
     }
 

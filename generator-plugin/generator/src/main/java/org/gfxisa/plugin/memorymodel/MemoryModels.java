@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import org.gfxisa.memorymodel.Constraint;
 import org.gfxisa.memorymodel.MemoryModelTable;
 import org.gfxisa.memorymodel.MemoryModelTables;
-import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.SequenceKey;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.entries.Lineages;
@@ -147,14 +147,14 @@ public final class MemoryModels {
     /** The table of the library. */
     private MemoryModelTable table(Placed placed, MachinesOf machines) {
         Sequences sequences = sequences(placed);
-        Map<Question, List<String>> texts = new LinkedHashMap<>();
-        Map<Question, List<String>> errata = new LinkedHashMap<>();
+        Map<SequenceKey, List<String>> texts = new LinkedHashMap<>();
+        Map<SequenceKey, List<String>> errata = new LinkedHashMap<>();
         Map<String, List<MemoryMachine>> byMode = new TreeMap<>();
         for (String mode : placed.table().modes()) {
             byMode.put(mode, machines.at(placed.processor(), mode));
-            for (Question question : Questions.of(placed.table(), mode)) {
-                texts.put(question, sequences.texts(question));
-                errata.put(question, List.copyOf(sequences.errata(question)));
+            for (SequenceKey key : SequenceKeys.of(placed.table(), mode)) {
+                texts.put(key, sequences.texts(key));
+                errata.put(key, List.copyOf(sequences.errata(key)));
             }
         }
         errata.values().removeIf(List::isEmpty);
@@ -239,9 +239,9 @@ public final class MemoryModels {
                         .filter(table.words()::has)
                         .forEach(used::add));
         for (String mode : table.modes()) {
-            for (Question question : Questions.of(table, mode)) {
+            for (SequenceKey key : SequenceKeys.of(table, mode)) {
                 for (String word : used) {
-                    for (ScalarNode text : words.of(word, question)) {
+                    for (ScalarNode text : words.of(word, key)) {
                         String mnemonic = text.text().split(" ", 2)[0];
                         if (!mnemonic.isEmpty()
                                 && !also.contains(mnemonic)

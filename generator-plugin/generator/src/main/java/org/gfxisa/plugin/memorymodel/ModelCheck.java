@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.gfxisa.memorymodel.Question.Cell;
+import org.gfxisa.memorymodel.SequenceKey.Cell;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.spec.yaml.MapNode;
@@ -71,7 +71,7 @@ public final class ModelCheck {
     private void missing(ModelTable table, Set<Cell> cells) {
         List<Cell> missing = new ArrayList<>(cells);
         missing.removeIf(
-                c -> Questions.WIDE.contains(c.scope()) && !table.scopes().contains(c.scope()));
+                c -> SequenceKeys.WIDE.contains(c.scope()) && !table.scopes().contains(c.scope()));
         int expected = missing.size();
         missing.removeAll(table.cells());
         if (!missing.isEmpty()) {
@@ -83,8 +83,8 @@ public final class ModelCheck {
     }
 
     private void row(ModelTable table, ModelRow row) {
-        Set<String> conditions = new HashSet<>(Questions.FLAGS);
-        conditions.addAll(Questions.SPACES);
+        Set<String> conditions = new HashSet<>(SequenceKeys.FLAGS);
+        conditions.addAll(SequenceKeys.SPACES);
         conditions.addAll(table.modes());
         MapNode node = row.node();
         errata(node);

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.memorymodel.Constraint;
 import org.gfxisa.memorymodel.ModelVocabulary;
-import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.SequenceKey;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Position;
 import org.gfxisa.plugin.entries.Nodes;
@@ -81,7 +81,7 @@ public final class ModelReader {
     }
 
     private ModelTable table(String name, MapNode node, Shared shared) {
-        List<String> scopes = node.has(SCOPES) ? texts(node, SCOPES) : Questions.SCOPES;
+        List<String> scopes = node.has(SCOPES) ? texts(node, SCOPES) : SequenceKeys.SCOPES;
         List<ModelRow> rows = new ArrayList<>();
         shared.rows().forEach(r -> r.within(scopes).ifPresent(rows::add));
         rows.addAll(rows(node, shared.vocabulary()));
@@ -181,7 +181,7 @@ public final class ModelReader {
     private static List<String> texts(MapNode node, String key) {
         Optional<Node> value = node.get(key);
         return value.isEmpty()
-                ? List.of(Question.NONE)
+                ? List.of(SequenceKey.NONE)
                 : Nodes.list(value).stream().map(ScalarNode::text).toList();
     }
 }

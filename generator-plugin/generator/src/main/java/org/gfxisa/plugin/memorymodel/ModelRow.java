@@ -3,8 +3,8 @@ package org.gfxisa.plugin.memorymodel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.gfxisa.memorymodel.Question;
-import org.gfxisa.memorymodel.Question.Cell;
+import org.gfxisa.memorymodel.SequenceKey;
+import org.gfxisa.memorymodel.SequenceKey.Cell;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 
 /**
@@ -43,7 +43,7 @@ public record ModelRow(
     /** The row for these scopes only; empty if it is for none of them. */
     Optional<ModelRow> within(List<String> known) {
         List<String> left = scopes.stream()
-                .filter(s -> s.equals(ANY) || s.equals(Question.NONE) || known.contains(s))
+                .filter(s -> s.equals(ANY) || s.equals(SequenceKey.NONE) || known.contains(s))
                 .toList();
         return left.isEmpty() ? Optional.empty() : Optional.of(new ModelRow(ops, orders, left, spaces, steps, node));
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.memorymodel.ModelVocabulary;
-import org.gfxisa.memorymodel.Question.Cell;
+import org.gfxisa.memorymodel.SequenceKey.Cell;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 
 /**

@@ -2,7 +2,7 @@ package org.gfxisa.plugin.memorymodel;
 
 import java.util.List;
 import java.util.Optional;
-import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.SequenceKey;
 import org.gfxisa.plugin.entries.Lineages;
 import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.model.ProcessorSpec;
@@ -28,18 +28,18 @@ final class ModelWords {
     }
 
     /** The instructions, or the bits, that a word stands for; none where it says nothing about the question. */
-    List<ScalarNode> of(String word, Question question) {
+    List<ScalarNode> of(String word, SequenceKey key) {
         Optional<Node> value = table.words().get(word).flatMap(v -> lineages.resolve(v, processor));
         while (value.isPresent() && value.get() instanceof MapNode map) {
-            value = choice(map, question);
+            value = choice(map, key);
         }
         return Nodes.list(value);
     }
 
-    private static Optional<Node> choice(MapNode map, Question question) {
-        String access = question.access();
+    private static Optional<Node> choice(MapNode map, SequenceKey key) {
+        String access = key.access();
         String base = access.equals("volatile-nontemporal") ? "volatile" : access;
-        return List.of(access, base, question.cell().scope(), question.mode()).stream()
+        return List.of(access, base, key.cell().scope(), key.mode()).stream()
                 .filter(map::has)
                 .findFirst()
                 .flatMap(map::get);

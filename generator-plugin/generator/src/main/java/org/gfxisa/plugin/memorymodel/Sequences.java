@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
-import org.gfxisa.memorymodel.Question;
-import org.gfxisa.memorymodel.Question.Cell;
+import org.gfxisa.memorymodel.SequenceKey;
+import org.gfxisa.memorymodel.SequenceKey.Cell;
 import org.gfxisa.memorymodel.machine.LitmusStep;
 import org.gfxisa.plugin.entries.Lineages;
 import org.gfxisa.plugin.entries.Nodes;
@@ -30,9 +30,9 @@ public final class Sequences {
     public record Part(String text, ModelStep step) {}
 
     /** The sequence, the access as {@link LitmusStep#ACCESS} with its bits; neighbouring waits of one mnemonic are one instruction. */
-    public List<String> texts(Question question) {
+    public List<String> texts(SequenceKey key) {
         List<String> texts = new ArrayList<>();
-        for (Part part : parts(question)) {
+        for (Part part : parts(key)) {
             int last = texts.size() - 1;
             String mnemonic = part.text().split(" ", 2)[0] + " ";
             if (part.text().contains("(") && last >= 0 && texts.get(last).startsWith(mnemonic)) {
@@ -45,30 +45,30 @@ public final class Sequences {
     }
 
     /** The instructions one by one, waits for different counters apart. */
-    public List<Part> parts(Question question) {
+    public List<Part> parts(SequenceKey key) {
         List<Part> parts = new ArrayList<>();
-        add(narrowed(question), ModelStep::present, parts);
+        add(narrowed(key), ModelStep::present, parts);
         return parts;
     }
 
     /** The same as the documented table has it where it differs by these errata, as far as steps tell. */
-    List<Part> documented(Question question, Set<String> errata) {
+    List<Part> documented(SequenceKey key, Set<String> errata) {
         List<Part> parts = new ArrayList<>();
         add(
-                narrowed(question),
+                narrowed(key),
                 s -> s.present() != s.erratum().filter(errata::contains).isPresent(),
                 parts);
         return parts;
     }
 
     /** The rows that the sequence is written in: that of the question, and those that it continues like. */
-    public List<ModelRow> rows(Question question) {
+    public List<ModelRow> rows(SequenceKey key) {
         List<ModelRow> rows = new ArrayList<>();
-        Optional<ModelRow> next = row(narrowed(question).cell());
+        Optional<ModelRow> next = row(narrowed(key).cell());
         while (next.isPresent() && !rows.contains(next.get())) {
             ModelRow row = next.get();
             rows.add(row);
-            Cell cell = narrowed(question).cell();
+            Cell cell = narrowed(key).cell();
             next = row.steps().stream()
                     .filter(s -> s.verb().equals(ModelStep.LIKE))
                     .findFirst()
@@ -78,11 +78,11 @@ public final class Sequences {
     }
 
     /** The errata of a sequence: of its rows, and of their steps, taken or left out. */
-    public Set<String> errata(Question question) {
+    public Set<String> errata(SequenceKey key) {
         Set<String> errata =
                 new TreeSet<>(Comparator.comparingInt(String::length).thenComparing(e -> e));
-        Set<String> conditions = narrowed(question).conditions();
-        for (ModelRow row : rows(question)) {
+        Set<String> conditions = narrowed(key).conditions();
+        for (ModelRow row : rows(key)) {
             Nodes.list(row.node().get("errata")).forEach(e -> errata.add(e.text()));
             row.steps().stream()
                     .filter(step -> step.holds(conditions))
@@ -92,47 +92,46 @@ public final class Sequences {
     }
 
     /** Local memory is shared by a work-group at most. */
-    private static Question narrowed(Question question) {
-        Cell cell = question.cell();
-        boolean wide = Questions.WIDE.contains(cell.scope());
-        return cell.space().equals(Question.LOCAL) && wide
-                ? question.about(new Cell(cell.op(), cell.order(), Question.WORKGROUP, cell.space()))
-                : question;
+    private static SequenceKey narrowed(SequenceKey key) {
+        Cell cell = key.cell();
+        boolean wide = SequenceKeys.WIDE.contains(cell.scope());
+        return cell.space().equals(SequenceKey.LOCAL) && wide
+                ? key.about(new Cell(cell.op(), cell.order(), SequenceKey.WORKGROUP, cell.space()))
+                : key;
     }
 
     private Optional<ModelRow> row(Cell cell) {
-        boolean plain = cell.order().equals(Question.NONE);
-        return table.row(plain ? new Cell(cell.op(), cell.order(), Question.NONE, cell.space()) : cell);
+        boolean plain = cell.order().equals(SequenceKey.NONE);
+        return table.row(plain ? new Cell(cell.op(), cell.order(), SequenceKey.NONE, cell.space()) : cell);
     }
 
-    private void add(Question question, Predicate<ModelStep> taken, List<Part> parts) {
-        Cell cell = question.cell();
+    private void add(SequenceKey key, Predicate<ModelStep> taken, List<Part> parts) {
+        Cell cell = key.cell();
         for (ModelStep step : row(cell).map(ModelRow::steps).orElse(List.of())) {
-            if (!taken.test(step) || !step.holds(question.conditions())) {
+            if (!taken.test(step) || !step.holds(key.conditions())) {
                 continue;
             }
             switch (step.verb()) {
                 case ModelStep.LIKE -> {
                     String order = step.words().get(1);
-                    add(question.about(new Cell(cell.op(), order, cell.scope(), cell.space())), taken, parts);
+                    add(key.about(new Cell(cell.op(), order, cell.scope(), cell.space())), taken, parts);
                 }
-                case ModelStep.ACCESS -> parts.add(new Part(access(step, question), step));
-                default -> texts(step.verb(), question).forEach(text -> parts.add(new Part(text, step)));
+                case ModelStep.ACCESS -> parts.add(new Part(access(step, key), step));
+                default -> texts(step.verb(), key).forEach(text -> parts.add(new Part(text, step)));
             }
         }
     }
 
-    private List<String> texts(String word, Question question) {
-        return words.of(word, question).stream()
+    private List<String> texts(String word, SequenceKey key) {
+        return words.of(word, key).stream()
                 .map(ScalarNode::text)
                 .filter(t -> !t.isEmpty())
                 .toList();
     }
 
-    private String access(ModelStep step, Question question) {
+    private String access(ModelStep step, SequenceKey key) {
         StringBuilder text = new StringBuilder(LitmusStep.ACCESS);
-        if (question.flags().contains(Question.RETURN)
-                && !question.cell().space().equals(Question.LOCAL)) {
+        if (key.flags().contains(SequenceKey.RETURN) && !key.cell().space().equals(SequenceKey.LOCAL)) {
             text.append(' ').append(table.returns());
         }
         for (String word : step.words().subList(1, step.words().size())) {
@@ -140,7 +139,7 @@ public final class Sequences {
                 text.append(' ').append(word);
                 continue;
             }
-            texts(word, question).forEach(bits -> text.append(' ').append(bits));
+            texts(word, key).forEach(bits -> text.append(' ').append(bits));
         }
         return text.toString();
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.gfxisa.memorymodel.Question.Cell;
+import org.gfxisa.memorymodel.SequenceKey.Cell;
 
 /**
  * A row of a documented table.

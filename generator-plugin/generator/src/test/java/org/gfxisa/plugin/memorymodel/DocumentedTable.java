@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.SequenceKey;
 
 /** A code-sequence table of LLVM's AMDGPU usage, read out of its text; columns may have been lost, as words stay in order. */
 final class DocumentedTable {
@@ -84,7 +84,7 @@ final class DocumentedTable {
     }
 
     /** The row for a cell. */
-    Optional<DocumentedRow> row(Question.Cell cell) {
+    Optional<DocumentedRow> row(SequenceKey.Cell cell) {
         return rows.stream()
                 .filter(r -> r.op().equals(cell.op())
                         && r.order().equals(cell.order())

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.gfxisa.memorymodel.Question;
-import org.gfxisa.memorymodel.Question.Cell;
+import org.gfxisa.memorymodel.SequenceKey;
+import org.gfxisa.memorymodel.SequenceKey.Cell;
 import org.gfxisa.plugin.RealSpec;
 import org.gfxisa.plugin.SpecSet;
 import org.gfxisa.plugin.diag.Diagnostics;
@@ -52,7 +52,7 @@ class DocumentedTablesTest {
     private final Map<String, ProcessorSpec> processors = new TreeMap<>();
     private final List<String> unexplained = new ArrayList<>();
     private final Map<String, Integer> explained = new TreeMap<>();
-    private int questions;
+    private int keys;
 
     DocumentedTablesTest() {
         Definitions definitions = Definitions.collect(spec.documents(), diagnostics);
@@ -87,7 +87,7 @@ class DocumentedTablesTest {
     }
 
     private void report(String document) {
-        System.out.printf("%s: %d sequences, explained by errata: %s%n", document, questions, explained);
+        System.out.printf("%s: %d sequences, explained by errata: %s%n", document, keys, explained);
         assertTrue(
                 unexplained.isEmpty(),
                 () -> unexplained.size() + " without an erratum:\n"
@@ -108,52 +108,52 @@ class DocumentedTablesTest {
         assertEquals(Set.of(), missing, title);
         assertTrue(table.cells().containsAll(cells), title);
         for (String mode : table.modes()) {
-            for (Question question : Questions.of(table, mode)) {
-                if (DocumentedSequence.has(question)) {
-                    compare(documented, table, processors.get(processor), question);
+            for (SequenceKey key : SequenceKeys.of(table, mode)) {
+                if (DocumentedSequence.has(key)) {
+                    compare(documented, table, processors.get(processor), key);
                 }
             }
         }
         return documented.rows().size();
     }
 
-    private void compare(DocumentedTable documented, ModelTable table, ProcessorSpec processor, Question question) {
-        questions++;
+    private void compare(DocumentedTable documented, ModelTable table, ProcessorSpec processor, SequenceKey key) {
+        keys++;
         Sequences sequences = new Sequences(table, new Lineages(processors), processor);
-        Optional<List<Set<String>>> row = DocumentedSequence.documented(documented, table, processor.name(), question);
+        Optional<List<Set<String>>> row = DocumentedSequence.documented(documented, table, processor.name(), key);
         if (row.isEmpty()) {
-            rowErrata(table, sequences, question).forEach(e -> explained.merge(e, 1, Integer::sum));
+            rowErrata(table, sequences, key).forEach(e -> explained.merge(e, 1, Integer::sum));
             return;
         }
         List<Set<String>> expected = row.get();
-        List<Set<String>> ours = DocumentedSequence.ours(sequences.parts(question), table, question);
+        List<Set<String>> ours = DocumentedSequence.ours(sequences.parts(key), table, key);
         if (expected.equals(ours)) {
             return;
         }
-        Set<String> errata = stepErrata(sequences, table, question, expected);
+        Set<String> errata = stepErrata(sequences, table, key, expected);
         if (errata.isEmpty()) {
-            errata = rowErrata(table, sequences, question);
+            errata = rowErrata(table, sequences, key);
         }
         errata.forEach(e -> explained.merge(e, 1, Integer::sum));
         if (errata.isEmpty()) {
             unexplained.add(String.join(
                     " ",
                     table.name(),
-                    question.cell().toString(),
-                    question.mode(),
-                    question.access(),
-                    question.flags() + "\n  document " + expected + "\n  we have  " + ours));
+                    key.cell().toString(),
+                    key.mode(),
+                    key.access(),
+                    key.flags() + "\n  document " + expected + "\n  we have  " + ours));
         }
     }
 
     /** The fewest errata of steps with which our sequence is the document's. */
     private static Set<String> stepErrata(
-            Sequences sequences, ModelTable table, Question question, List<Set<String>> expected) {
+            Sequences sequences, ModelTable table, SequenceKey key, List<Set<String>> expected) {
         Set<String> all = new TreeSet<>();
         sequences
-                .rows(question)
+                .rows(key)
                 .forEach(r -> r.steps().stream()
-                        .filter(s -> s.holds(question.conditions()))
+                        .filter(s -> s.holds(key.conditions()))
                         .forEach(s -> s.erratum().ifPresent(all::add)));
         List<Set<String>> choices = new ArrayList<>(List.of(Set.of()));
         for (String erratum : all) {
@@ -165,19 +165,17 @@ class DocumentedTablesTest {
         }
         return choices.stream()
                 .sorted(Comparator.comparingInt(Set::size))
-                .filter(c ->
-                        expected.equals(DocumentedSequence.ours(sequences.documented(question, c), table, question)))
+                .filter(c -> expected.equals(DocumentedSequence.ours(sequences.documented(key, c), table, key)))
                 .findFirst()
                 .orElse(Set.of());
     }
 
     /** The errata of what steps cannot tell: bits, order, names. */
-    private static Set<String> rowErrata(ModelTable table, Sequences sequences, Question question) {
+    private static Set<String> rowErrata(ModelTable table, Sequences sequences, SequenceKey key) {
         Set<String> errata = new TreeSet<>();
-        sequences.rows(question).forEach(r -> Nodes.list(r.node().get("errata")).forEach(e -> errata.add(e.text())));
+        sequences.rows(key).forEach(r -> Nodes.list(r.node().get("errata")).forEach(e -> errata.add(e.text())));
         errata.removeAll(AS_DOCUMENTED);
-        boolean local =
-                question.cell().op().equals("fence") && !question.flags().contains("global");
+        boolean local = key.cell().op().equals("fence") && !key.flags().contains("global");
         if (local) {
             Nodes.list(table.node().get("errata")).stream()
                     .map(ScalarNode::text)

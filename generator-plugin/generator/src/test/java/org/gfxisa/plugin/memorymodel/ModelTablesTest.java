@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.gfxisa.memorymodel.Question;
-import org.gfxisa.memorymodel.Question.Cell;
+import org.gfxisa.memorymodel.SequenceKey;
+import org.gfxisa.memorymodel.SequenceKey.Cell;
 import org.gfxisa.plugin.RealSpec;
 import org.gfxisa.plugin.SpecSet;
 import org.gfxisa.plugin.diag.Diagnostic;
@@ -68,9 +68,9 @@ class ModelTablesTest {
 
     private List<String> sequence(String order, String mode, String... flags) {
         ModelTable table = read(SMALL).get(0);
-        Question question =
-                new Question(new Cell("load", order, "agent", "global"), mode, Question.PLAIN, Set.of(flags));
-        return new Sequences(table, new Lineages(Map.of()), NINE).texts(question);
+        SequenceKey key =
+                new SequenceKey(new Cell("load", order, "agent", "global"), mode, SequenceKey.PLAIN, Set.of(flags));
+        return new Sequences(table, new Lineages(Map.of()), NINE).texts(key);
     }
 
     @Test
@@ -144,13 +144,13 @@ class ModelTablesTest {
     void stepsThatOnlyTheDocumentHasAreNotTaken() {
         ModelTable table = read(SMALL.replace("lds if joint (Q1)", "not lds if joint (Q1)"))
                 .get(0);
-        Question question = new Question(
-                new Cell("load", "acquire", "agent", "global"), "default", Question.PLAIN, Set.of("joint"));
+        SequenceKey key = new SequenceKey(
+                new Cell("load", "acquire", "agent", "global"), "default", SequenceKey.PLAIN, Set.of("joint"));
         Sequences sequences = new Sequences(table, new Lineages(Map.of()), NINE);
-        assertEquals(List.of("<op>", "s_waitcnt vmcnt(0)", "buffer_wbinvl1_vol"), sequences.texts(question));
+        assertEquals(List.of("<op>", "s_waitcnt vmcnt(0)", "buffer_wbinvl1_vol"), sequences.texts(key));
         assertEquals(
                 List.of("<op>", "s_waitcnt vmcnt(0)", "s_waitcnt lgkmcnt(0)", "buffer_wbinvl1_vol"),
-                sequences.documented(question, Set.of("Q1")).stream()
+                sequences.documented(key, Set.of("Q1")).stream()
                         .map(Sequences.Part::text)
                         .toList());
     }

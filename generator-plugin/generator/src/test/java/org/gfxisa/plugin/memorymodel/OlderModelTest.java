@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.gfxisa.memorymodel.Question;
-import org.gfxisa.memorymodel.Question.Cell;
+import org.gfxisa.memorymodel.SequenceKey;
+import org.gfxisa.memorymodel.SequenceKey.Cell;
 import org.gfxisa.memorymodel.machine.LitmusStep;
 import org.gfxisa.plugin.RealSpec;
 import org.gfxisa.plugin.SpecSet;
@@ -113,8 +113,9 @@ class OlderModelTest {
                         table.vocabulary().scopes().getOrDefault(scope, "none"),
                         space);
                 seen.add(cell);
-                Question question = new Question(cell, "default", Question.PLAIN, Set.of("joint", "global", "local"));
-                List<String> ours = sequences.documented(question, Set.of("Q16", "Q17")).stream()
+                SequenceKey key =
+                        new SequenceKey(cell, "default", SequenceKey.PLAIN, Set.of("joint", "global", "local"));
+                List<String> ours = sequences.documented(key, Set.of("Q16", "Q17")).stream()
                         .map(Sequences.Part::text)
                         .toList();
                 if (!ours.equals(expected) && !isOther(cell)) {

@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.memorymodel.MemoryModel;
-import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.SequenceKey;
 import org.gfxisa.memorymodel.litmus.LitmusTest;
 import org.gfxisa.memorymodel.litmus.Lowering;
 import org.gfxisa.memorymodel.machine.LitmusStep;
@@ -74,7 +74,7 @@ class ExplorationTest {
         private void check(LitmusKernelTest.Program program, int home, List<String> steps, String what)
                 throws Lowering.UnknownInstruction {
             Set<String> instructions = new HashSet<>();
-            Function<Question, List<String>> sequences = q -> {
+            Function<SequenceKey, List<String>> sequences = q -> {
                 List<String> of = q.equals(program.subject()) ? steps : LitmusKernel.steps(model, q);
                 instructions.addAll(of);
                 return of;

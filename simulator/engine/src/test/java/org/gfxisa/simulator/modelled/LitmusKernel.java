@@ -20,7 +20,7 @@ import org.gfxisa.memorymodel.MemoryModel;
 import org.gfxisa.memorymodel.ModelAccess;
 import org.gfxisa.memorymodel.Operation;
 import org.gfxisa.memorymodel.Ordering;
-import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.SequenceKey;
 import org.gfxisa.memorymodel.SyncScope;
 import org.gfxisa.memorymodel.litmus.LitmusTest;
 import org.gfxisa.memorymodel.litmus.Lowering;
@@ -65,12 +65,13 @@ final class LitmusKernel {
     /** How it came out under a seed. */
     record Result(boolean isForbidden, List<Finding> findings) {}
 
-    LitmusKernel(String processor, String mode, LitmusTest test, Function<Question, List<String>> sequences) {
+    LitmusKernel(String processor, String mode, LitmusTest test, Function<SequenceKey, List<String>> sequences) {
         this(processor, mode, test, sequences, MemoryKind.ELSEWHERE);
     }
 
     /** The same in memory of an agent, or of the host. */
-    LitmusKernel(String processor, String mode, LitmusTest test, Function<Question, List<String>> sequences, int home) {
+    LitmusKernel(
+            String processor, String mode, LitmusTest test, Function<SequenceKey, List<String>> sequences, int home) {
         memory = test.memory().stream()
                 .map(kind -> new MemoryKind(kind.grain(), home))
                 .toList();
@@ -89,7 +90,7 @@ final class LitmusKernel {
 
     /** Whether a program can be made one: its threads are as far from each other as a work-group's waves are, or work-groups. */
     static boolean canBe(LitmusTest test, MemoryMachine machine) {
-        int group = machine.reach(Question.WORKGROUP);
+        int group = machine.reach(SequenceKey.WORKGROUP);
         for (int distance : test.distances()) {
             if (distance != group && distance < machine.width("agent")) {
                 return false;
@@ -97,8 +98,7 @@ final class LitmusKernel {
         }
         for (List<Piece> thread : test.threads()) {
             for (Piece piece : thread) {
-                if (piece.question().isEmpty()
-                        || piece.question().get().cell().space().equals(Question.FLAT)) {
+                if (piece.key().isEmpty() || piece.key().get().cell().space().equals(SequenceKey.FLAT)) {
                     return false;
                 }
             }
@@ -111,7 +111,7 @@ final class LitmusKernel {
         return test.threads().size() == test.distances().length + 1;
     }
 
-    private String source(MemoryMachine machine, Function<Question, List<String>> sequences) {
+    private String source(MemoryMachine machine, Function<SequenceKey, List<String>> sequences) {
         StringBuilder text = new StringBuilder();
         StringBuilder bodies = new StringBuilder();
         int inGroup = 0;
@@ -120,7 +120,7 @@ final class LitmusKernel {
             if (t > 0 && test.distances()[t - 1] > machine.agent()) {
                 group = group % agents + 1;
                 inGroup = 0;
-            } else if (t > 0 && test.distances()[t - 1] > machine.reach(Question.WORKGROUP)) {
+            } else if (t > 0 && test.distances()[t - 1] > machine.reach(SequenceKey.WORKGROUP)) {
                 group += agents;
                 inGroup = 0;
             } else if (t > 0) {
@@ -162,16 +162,16 @@ final class LitmusKernel {
                 && memory.get(location).grain() == MemoryKind.Grain.FINE;
     }
 
-    private String body(List<Piece> thread, Function<Question, List<String>> sequences) {
+    private String body(List<Piece> thread, Function<SequenceKey, List<String>> sequences) {
         StringBuilder text = new StringBuilder();
         int stored = 30;
         Map<Integer, Integer> results = new HashMap<>();
         List<String> steps = new ArrayList<>();
         for (Piece piece : thread) {
-            Question question = piece.question().orElseThrow();
+            SequenceKey key = piece.key().orElseThrow();
             boolean isLocal = piece.location() >= 0 && test.local()[piece.location()];
             int data = stored;
-            if (piece.location() >= 0 && !Question.LOAD.equals(question.cell().op())) {
+            if (piece.location() >= 0 && !SequenceKey.LOAD.equals(key.cell().op())) {
                 text.append("v_mov_b32 v")
                         .append(data)
                         .append(", ")
@@ -183,10 +183,10 @@ final class LitmusKernel {
             if (piece.register() >= 0) {
                 results.put(piece.register(), result);
             }
-            for (String step : sequences.apply(question)) {
+            for (String step : sequences.apply(key)) {
                 steps.add(
                         step.startsWith(LitmusStep.ACCESS)
-                                ? access(question, isLocal, piece.location(), data, result, piece.register() >= 0)
+                                ? access(key, isLocal, piece.location(), data, result, piece.register() >= 0)
                                         + step.substring(LitmusStep.ACCESS.length())
                                 : step);
             }
@@ -204,8 +204,8 @@ final class LitmusKernel {
         return text + "s_endpgm\n";
     }
 
-    private String access(Question question, boolean isLocal, int location, int data, int result, boolean returns) {
-        Operation operation = switch (question.cell().op()) {
+    private String access(SequenceKey key, boolean isLocal, int location, int data, int result, boolean returns) {
+        Operation operation = switch (key.cell().op()) {
             case "load" -> Operation.LOAD;
             case "store" -> Operation.STORE;
             default -> Operation.EXCHANGE_RETURN;
@@ -414,9 +414,9 @@ final class LitmusKernel {
     }
 
     /** A question's instructions with one wait in each. */
-    static List<String> steps(MemoryModel model, Question question) {
+    static List<String> steps(MemoryModel model, SequenceKey key) {
         List<String> steps = new ArrayList<>();
-        for (String text : model.sequence(question)) {
+        for (String text : model.sequence(key)) {
             String[] words = text.split(" ");
             if (words[0].equals("s_waitcnt")) {
                 for (int i = 1; i < words.length; i++) {

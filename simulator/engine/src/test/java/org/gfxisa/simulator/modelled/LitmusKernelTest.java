@@ -14,7 +14,7 @@ import java.util.function.Function;
 import org.gfxisa.isa.Targets;
 import org.gfxisa.memorymodel.MemoryModel;
 import org.gfxisa.memorymodel.ModelAccess;
-import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.SequenceKey;
 import org.gfxisa.memorymodel.litmus.LitmusTest;
 import org.gfxisa.memorymodel.litmus.Lowering;
 import org.gfxisa.memorymodel.litmus.ProvenPrograms;
@@ -40,23 +40,23 @@ class LitmusKernelTest {
     /** What makes an atomic return its old value. */
     static final Set<String> RETURNS = Set.of("glc", "sc0", "th:TH_ATOMIC_RETURN");
 
-    record Program(Question subject, LitmusTest test) {}
+    record Program(SequenceKey subject, LitmusTest test) {}
 
     static List<Program> programs(String processor, String mode) {
         MemoryModel model = Targets.find(processor).orElseThrow().memoryModel().orElseThrow();
         MemoryMachine machine = machine(model, mode);
-        Set<Question> questions = new LinkedHashSet<>();
+        Set<SequenceKey> questions = new LinkedHashSet<>();
         for (ModelAccess access : model.accesses()) {
-            model.question(mode, access)
-                    .filter(q -> !q.cell().scope().equals(Question.NONE))
+            model.key(mode, access)
+                    .filter(q -> !q.cell().scope().equals(SequenceKey.NONE))
                     .ifPresent(questions::add);
         }
         Map<String, Program> programs = new LinkedHashMap<>();
-        for (Question question : questions) {
-            for (LitmusTest test : Shapes.of(machine, question, false)) {
+        for (SequenceKey key : questions) {
+            for (LitmusTest test : Shapes.of(machine, key, false)) {
                 if (LitmusKernel.canBe(test, machine)) {
                     String text = test.shape() + test.program(machine) + test.forbidden();
-                    programs.putIfAbsent(text, new Program(question, test));
+                    programs.putIfAbsent(text, new Program(key, test));
                 }
             }
         }
@@ -97,7 +97,7 @@ class LitmusKernelTest {
         int count = 0;
         for (int i = 0; i < programs.size(); i += EVERY) {
             LitmusTest test = programs.get(i).test();
-            Function<Question, List<String>> sequences = q -> LitmusKernel.steps(model, q);
+            Function<SequenceKey, List<String>> sequences = q -> LitmusKernel.steps(model, q);
             LitmusKernel kernel = new LitmusKernel(processor, mode, test, sequences);
             shapes.add(test.shape());
             for (int seed = 0; seed < SEEDS; seed++, count++) {
@@ -142,7 +142,7 @@ class LitmusKernelTest {
                 }
                 List<String> mutant = new ArrayList<>(steps);
                 String gone = mutant.remove(left);
-                Function<Question, List<String>> sequences =
+                Function<SequenceKey, List<String>> sequences =
                         q -> q.equals(program.subject()) ? mutant : LitmusKernel.steps(model, q);
                 if (runs.run(program.test(), new Lowering(machine, sequences, RETURNS))
                         .isEmpty()) {

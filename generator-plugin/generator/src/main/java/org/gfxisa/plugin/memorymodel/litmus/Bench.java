@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.SequenceKey;
 import org.gfxisa.memorymodel.litmus.LitmusTest;
 import org.gfxisa.memorymodel.litmus.Lowering;
 import org.gfxisa.memorymodel.litmus.Piece;
@@ -24,8 +24,8 @@ final class Bench {
     private final Sequences sequences;
     private final String mode;
     private final Runs runs;
-    private final Map<Question, List<String>> changed = new HashMap<>();
-    private final Map<Question, List<String>> known = new HashMap<>();
+    private final Map<SequenceKey, List<String>> changed = new HashMap<>();
+    private final Map<SequenceKey, List<String>> known = new HashMap<>();
     private final Lowering lowering;
 
     /**
@@ -71,12 +71,12 @@ final class Bench {
     }
 
     /** The instructions of a sequence, with one wait in each. */
-    List<String> texts(Question question) {
-        List<String> instead = changed.get(question);
+    List<String> texts(SequenceKey key) {
+        List<String> instead = changed.get(key);
         return instead != null
                 ? instead
                 : known.computeIfAbsent(
-                        question,
+                        key,
                         q -> sequences.parts(q).stream()
                                 .map(Sequences.Part::text)
                                 .toList());
@@ -87,20 +87,20 @@ final class Bench {
         List<ModelRow> rows = new ArrayList<>();
         for (List<Piece> thread : test.threads()) {
             for (Piece piece : thread) {
-                piece.question().map(sequences::rows).ifPresent(rows::addAll);
+                piece.key().map(sequences::rows).ifPresent(rows::addAll);
             }
         }
         return rows;
     }
 
     /** The rows of a question. */
-    List<ModelRow> rows(Question question) {
-        return sequences.rows(question);
+    List<ModelRow> rows(SequenceKey key) {
+        return sequences.rows(key);
     }
 
     /** The programs about a question; see {@link Shapes#of}. A table of a model of its own may lack what some are made of. */
-    List<LitmusTest> tests(Question question, boolean thorough) {
-        List<LitmusTest> tests = Shapes.of(runs.machine(), question, thorough);
+    List<LitmusTest> tests(SequenceKey key, boolean thorough) {
+        List<LitmusTest> tests = Shapes.of(runs.machine(), key, thorough);
         if (table.vocabulary().isOwn()) {
             tests.removeIf(test -> !isWhole(test));
         }
@@ -110,23 +110,23 @@ final class Bench {
     private boolean isWhole(LitmusTest test) {
         return test.threads().stream()
                 .flatMap(List::stream)
-                .flatMap(piece -> piece.question().stream())
+                .flatMap(piece -> piece.key().stream())
                 .noneMatch(q -> sequences.rows(q).isEmpty());
     }
 
     /** All promises of a question that are not kept. */
-    List<Failure> failures(Question question, boolean thorough) throws Lowering.UnknownInstruction {
+    List<Failure> failures(SequenceKey key, boolean thorough) throws Lowering.UnknownInstruction {
         List<Failure> failures = new ArrayList<>();
-        for (LitmusTest test : tests(question, thorough)) {
+        for (LitmusTest test : tests(key, thorough)) {
             run(test).ifPresent(failures::add);
         }
         return failures;
     }
 
     /** A promise that is not kept if the sequence of a question is another one; empty if all are. */
-    Optional<Failure> failureWith(Question question, List<String> sequence, List<LitmusTest> tests)
+    Optional<Failure> failureWith(SequenceKey key, List<String> sequence, List<LitmusTest> tests)
             throws Lowering.UnknownInstruction {
-        changed.put(question, sequence);
+        changed.put(key, sequence);
         try {
             for (LitmusTest test : tests) {
                 Optional<Failure> failure = run(test);
@@ -136,14 +136,14 @@ final class Bench {
             }
             return Optional.empty();
         } finally {
-            changed.remove(question);
+            changed.remove(key);
         }
     }
 
     /** What tests come to if the sequence of a question is another one. */
-    List<Object> programsWith(Question question, List<String> sequence, List<LitmusTest> tests)
+    List<Object> programsWith(SequenceKey key, List<String> sequence, List<LitmusTest> tests)
             throws Lowering.UnknownInstruction {
-        changed.put(question, sequence);
+        changed.put(key, sequence);
         try {
             List<Object> programs = new ArrayList<>();
             for (LitmusTest test : tests) {
@@ -151,7 +151,7 @@ final class Bench {
             }
             return programs;
         } finally {
-            changed.remove(question);
+            changed.remove(key);
         }
     }
 

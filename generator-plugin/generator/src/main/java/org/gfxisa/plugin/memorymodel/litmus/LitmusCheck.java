@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
-import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.SequenceKey;
 import org.gfxisa.memorymodel.litmus.Cells;
 import org.gfxisa.memorymodel.litmus.LitmusTest;
 import org.gfxisa.memorymodel.litmus.Lowering;
@@ -27,7 +27,7 @@ import org.gfxisa.plugin.memorymodel.MemoryModels;
 import org.gfxisa.plugin.memorymodel.MemoryModels.Placed;
 import org.gfxisa.plugin.memorymodel.ModelRow;
 import org.gfxisa.plugin.memorymodel.ModelTable;
-import org.gfxisa.plugin.memorymodel.Questions;
+import org.gfxisa.plugin.memorymodel.SequenceKeys;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
@@ -159,7 +159,7 @@ public final class LitmusCheck {
     }
 
     /** What the programs about a question came to; nothing where they have an instruction that the machine does not know. */
-    private record Tried(Bench bench, Question question, List<Bench.Failure> failures, Optional<String> unknown) {}
+    private record Tried(Bench bench, SequenceKey key, List<Bench.Failure> failures, Optional<String> unknown) {}
 
     /** All questions, tried; machines have nothing to do with each other. */
     private List<Tried> tried() {
@@ -171,15 +171,15 @@ public final class LitmusCheck {
     }
 
     private List<Tried> tried(Bench bench) {
-        List<Question> questions = new ArrayList<>(Questions.of(bench.table(), bench.mode()));
+        List<SequenceKey> keys = new ArrayList<>(SequenceKeys.of(bench.table(), bench.mode()));
         // The plainest first, which are the others' partners: what fails with a broken partner says nothing.
-        questions.sort(Comparator.comparing(q -> !isPartner(q)));
+        keys.sort(Comparator.comparing(q -> !isPartner(q)));
         List<Tried> tried = new ArrayList<>();
-        for (Question question : questions) {
+        for (SequenceKey key : keys) {
             try {
-                tried.add(new Tried(bench, question, bench.failures(question, thorough), Optional.empty()));
+                tried.add(new Tried(bench, key, bench.failures(key, thorough), Optional.empty()));
             } catch (Lowering.UnknownInstruction e) {
-                tried.add(new Tried(bench, question, List.of(), Optional.of(e.getMessage())));
+                tried.add(new Tried(bench, key, List.of(), Optional.of(e.getMessage())));
             }
         }
         return tried;
@@ -187,8 +187,8 @@ public final class LitmusCheck {
 
     private void report(Tried tried) {
         for (Bench.Failure failure : tried.failures) {
-            if (!excused(tried.bench, tried.question, failure)) {
-                report(tried.bench, tried.question, failure);
+            if (!excused(tried.bench, tried.key, failure)) {
+                report(tried.bench, tried.key, failure);
             }
         }
         // One place is enough for something that may be in every row.
@@ -196,16 +196,16 @@ public final class LitmusCheck {
                 .filter(unknown::add)
                 .ifPresent(
                         message -> diagnostics.report(
-                                at(tried.bench, tried.question)
+                                at(tried.bench, tried.key)
                                         .error(message)
                                         .expecting(
                                                 "an instruction in 'waits' or 'controls' of the machine, bits in 'bypasses' or 'hints'")));
     }
 
     /** Whether an erratum of one of the rows says that this does not hold. */
-    private boolean excused(Bench bench, Question question, Bench.Failure failure) {
+    private boolean excused(Bench bench, SequenceKey key, Bench.Failure failure) {
         boolean excused = false;
-        List<ModelRow> subject = bench.rows(question);
+        List<ModelRow> subject = bench.rows(key);
         for (ModelRow row : bench.rows(failure.test())) {
             List<String> numbers = excuses.of(row, failure.test().shape());
             excused |= !numbers.isEmpty();
@@ -226,31 +226,31 @@ public final class LitmusCheck {
         }
     }
 
-    private static boolean isPartner(Question question) {
-        boolean plainest = Set.of(Question.MONOTONIC, Question.ACQUIRE, Question.RELEASE)
-                .contains(question.cell().order());
-        return plainest && (Cells.is(question, Question.LOAD) || Cells.is(question, Question.STORE));
+    private static boolean isPartner(SequenceKey key) {
+        boolean plainest = Set.of(SequenceKey.MONOTONIC, SequenceKey.ACQUIRE, SequenceKey.RELEASE)
+                .contains(key.cell().order());
+        return plainest && (Cells.is(key, SequenceKey.LOAD) || Cells.is(key, SequenceKey.STORE));
     }
 
-    private static MapNode at(Bench bench, Question question) {
-        return bench.rows(question).stream()
+    private static MapNode at(Bench bench, SequenceKey key) {
+        return bench.rows(key).stream()
                 .findFirst()
                 .map(ModelRow::node)
                 .orElse(bench.table().node());
     }
 
-    private void report(Bench bench, Question question, Bench.Failure failure) {
+    private void report(Bench bench, SequenceKey key, Bench.Failure failure) {
         LitmusTest test = failure.test();
-        if (!isPartner(question) && bench.rows(test).stream().anyMatch(reported::contains)) {
+        if (!isPartner(key) && bench.rows(test).stream().anyMatch(reported::contains)) {
             return;
         }
-        bench.rows(question).stream().findFirst().ifPresent(reported::add);
+        bench.rows(key).stream().findFirst().ifPresent(reported::add);
         StringBuilder expected = new StringBuilder("never " + test.forbidden());
         test.program(bench.machine()).forEach(line -> expected.append(INDENT).append(line));
         expected.append(INDENT).append("but it may go like this:");
         failure.trace().forEach(line -> expected.append(INDENT).append("  ").append(line));
-        diagnostics.report(at(bench, question)
-                .error("the sequence of '" + Piece.text(question) + "' fails the litmus test " + test.shape()
+        diagnostics.report(at(bench, key)
+                .error("the sequence of '" + Piece.text(key) + "' fails the litmus test " + test.shape()
                         + " on the machine " + bench.machine().name() + " in mode " + bench.mode())
                 .expecting(expected.toString()));
     }

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.gfxisa.memorymodel.Question;
-import org.gfxisa.memorymodel.Question.Cell;
+import org.gfxisa.memorymodel.SequenceKey;
+import org.gfxisa.memorymodel.SequenceKey.Cell;
 import org.gfxisa.memorymodel.litmus.LitmusTest;
 import org.gfxisa.memorymodel.litmus.Lowering;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.memorymodel.ModelRow;
 import org.gfxisa.plugin.memorymodel.ModelTable;
-import org.gfxisa.plugin.memorymodel.Questions;
+import org.gfxisa.plugin.memorymodel.SequenceKeys;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
@@ -91,8 +91,8 @@ final class Proofs {
     }
 
     private void check(MapNode proof, Bench bench) {
-        Optional<Question> question = question(proof, bench);
-        if (question.isEmpty()) {
+        Optional<SequenceKey> key = key(proof, bench);
+        if (key.isEmpty()) {
             diagnostics.report(proof.entry("cell")
                     .map(MapNode.Entry::key)
                     .orElseThrow()
@@ -104,8 +104,8 @@ final class Proofs {
                 Nodes.list(proof.get("sequence")).stream().map(ScalarNode::text).toList();
         String expected = proof.text("fails").orElse(NOTHING);
         try {
-            List<LitmusTest> tests = tests(question.get(), expected, bench);
-            String found = bench.failureWith(question.get(), sequence, tests)
+            List<LitmusTest> tests = tests(key.get(), expected, bench);
+            String found = bench.failureWith(key.get(), sequence, tests)
                     .map(f -> f.test().shape())
                     .orElse(NOTHING);
             if (!found.equals(expected)) {
@@ -120,32 +120,32 @@ final class Proofs {
         }
     }
 
-    private List<LitmusTest> tests(Question question, String expected, Bench bench) {
-        List<LitmusTest> tests = bench.tests(question, false);
+    private List<LitmusTest> tests(SequenceKey key, String expected, Bench bench) {
+        List<LitmusTest> tests = bench.tests(key, false);
         tests.removeIf(t -> !expected.equals(NOTHING) && !t.shape().equals(expected));
-        tests.removeIf(t -> isBroken(t, question, bench));
+        tests.removeIf(t -> isBroken(t, key, bench));
         return tests;
     }
 
     /** Whether the partners of a question are known to fail a test. */
-    private boolean isBroken(LitmusTest test, Question question, Bench bench) {
-        List<ModelRow> subject = bench.rows(question);
+    private boolean isBroken(LitmusTest test, SequenceKey key, Bench bench) {
+        List<ModelRow> subject = bench.rows(key);
         return bench.rows(test).stream()
                 .filter(row -> !subject.contains(row))
                 .anyMatch(row -> !excuses.of(row, test.shape()).isEmpty());
     }
 
-    private static Optional<Question> question(MapNode proof, Bench bench) {
+    private static Optional<SequenceKey> key(MapNode proof, Bench bench) {
         String[] words = proof.text("cell").orElse("").split(" ");
         if (words.length != 4) {
             return Optional.empty();
         }
         Cell cell = new Cell(words[0], words[1], words[2], words[3]);
-        Set<String> flags = new HashSet<>(Set.of(Question.JOINT));
+        Set<String> flags = new HashSet<>(Set.of(SequenceKey.JOINT));
         Nodes.list(proof.get("flags")).forEach(f -> flags.add(f.text()));
-        return Questions.of(bench.table(), bench.mode()).stream()
+        return SequenceKeys.of(bench.table(), bench.mode()).stream()
                         .anyMatch(q -> q.cell().equals(cell))
-                ? Optional.of(new Question(cell, bench.mode(), Question.PLAIN, Set.copyOf(flags)))
+                ? Optional.of(new SequenceKey(cell, bench.mode(), SequenceKey.PLAIN, Set.copyOf(flags)))
                 : Optional.empty();
     }
 }

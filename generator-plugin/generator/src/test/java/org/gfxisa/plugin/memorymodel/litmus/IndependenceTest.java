@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.SequenceKey;
 import org.gfxisa.memorymodel.litmus.LitmusTest;
 import org.gfxisa.memorymodel.litmus.Lowering;
 import org.gfxisa.plugin.Proof;
-import org.gfxisa.plugin.memorymodel.Questions;
+import org.gfxisa.plugin.memorymodel.SequenceKeys;
 import org.junit.jupiter.api.Test;
 
 /** What the exploration leaves out changes no result, neither of right sequences nor of wrong ones. */
@@ -23,20 +23,17 @@ class IndependenceTest {
         for (Bench bench : LitmusFixture.real(false).check().benches()) {
             Bench slow = bench.withEverything();
             int n = 0;
-            for (Question question : Questions.of(bench.table(), bench.mode())) {
-                for (List<String> mutant : Mutants.of(bench.texts(question)).values()) {
-                    for (LitmusTest test : bench.tests(question, false)) {
+            for (SequenceKey key : SequenceKeys.of(bench.table(), bench.mode())) {
+                for (List<String> mutant : Mutants.of(bench.texts(key)).values()) {
+                    for (LitmusTest test : bench.tests(key, false)) {
                         if (n++ % EVERY != 0) {
                             continue;
                         }
                         try {
-                            boolean fast = bench.failureWith(question, mutant, List.of(test))
+                            boolean fast = bench.failureWith(key, mutant, List.of(test))
                                     .isPresent();
                             assertEquals(
-                                    slow.failureWith(question, mutant, List.of(test))
-                                            .isPresent(),
-                                    fast,
-                                    test::toString);
+                                    slow.failureWith(key, mutant, List.of(test)).isPresent(), fast, test::toString);
                             compared++;
                             failed += fast ? 1 : 0;
                         } catch (Lowering.UnknownInstruction e) {

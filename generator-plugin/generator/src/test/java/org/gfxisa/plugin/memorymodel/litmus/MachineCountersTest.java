@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.SequenceKey;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.plugin.Generator;
 import org.gfxisa.plugin.RealSpec;
@@ -63,7 +63,7 @@ class MachineCountersTest {
 
     private int compare(Placed placed, MemoryMachine machine, List<String> differences) {
         int compared = 0;
-        for (String space : List.of(Question.GLOBAL, Question.LOCAL)) {
+        for (String space : List.of(SequenceKey.GLOBAL, SequenceKey.LOCAL)) {
             for (Map.Entry<String, String> operation : OPERATIONS.entrySet()) {
                 String mnemonic = placed.mnemonics()
                         .getOrDefault(operation.getValue(), Map.of())
@@ -79,8 +79,8 @@ class MachineCountersTest {
                 // An instruction counts for what it may do: an atomic with and without result, flat memory of either
                 // kind.
                 int mask = machine.raises(space, operation.getKey());
-                mask |= operation.getKey().equals(Question.RMW) ? machine.raises(space, "returning") : 0;
-                mask |= mnemonic.startsWith(Question.FLAT) ? machine.raises(Question.LOCAL, Question.LOAD) : 0;
+                mask |= operation.getKey().equals(SequenceKey.RMW) ? machine.raises(space, "returning") : 0;
+                mask |= mnemonic.startsWith(SequenceKey.FLAT) ? machine.raises(SequenceKey.LOCAL, SequenceKey.LOAD) : 0;
                 if (!raised.equals(names(machine, mask))) {
                     differences.add(machine.name() + ": " + mnemonic + " raises " + raised);
                 }

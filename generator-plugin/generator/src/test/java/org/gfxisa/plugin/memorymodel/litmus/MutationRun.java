@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.SequenceKey;
 import org.gfxisa.memorymodel.litmus.LitmusTest;
 import org.gfxisa.memorymodel.litmus.Lowering;
 import org.gfxisa.memorymodel.litmus.Piece;
 import org.gfxisa.plugin.memorymodel.ModelTable;
-import org.gfxisa.plugin.memorymodel.Questions;
+import org.gfxisa.plugin.memorymodel.SequenceKeys;
 
 /** Tests the mutants of every sequence; a mutant counts as caught if a machine of its table catches it. */
 final class MutationRun {
@@ -29,25 +29,25 @@ final class MutationRun {
      * @param change what was done to it
      * @param reason why no test catches it; empty if one does
      */
-    record Mutant(String table, String question, List<String> sequence, String change, Optional<String> reason) {}
+    record Mutant(String table, String key, List<String> sequence, String change, Optional<String> reason) {}
 
     /** Runs those of a bench. */
     void add(Bench bench) throws Lowering.UnknownInstruction {
         Set<String> seen = new HashSet<>();
-        for (Question question : Questions.of(bench.table(), bench.mode())) {
-            List<String> sequence = bench.texts(question);
-            String name = Piece.text(question) + flags(question);
+        for (SequenceKey key : SequenceKeys.of(bench.table(), bench.mode())) {
+            List<String> sequence = bench.texts(key);
+            String name = Piece.text(key) + flags(key);
             if (sequence.isEmpty() || !seen.add(name)) {
                 continue;
             }
-            List<LitmusTest> tests = held(bench, question, sequence);
+            List<LitmusTest> tests = held(bench, key, sequence);
             if (tests.isEmpty()) {
                 continue;
             }
             sequences++;
-            Reasons reasons = new Reasons(bench, question, tests);
+            Reasons reasons = new Reasons(bench, key, tests);
             for (Map.Entry<String, List<String>> mutant : Mutants.of(sequence).entrySet()) {
-                boolean caught = isCaught(bench, question, mutant.getValue(), tests);
+                boolean caught = isCaught(bench, key, mutant.getValue(), tests);
                 Optional<String> reason = caught
                         ? Optional.empty()
                         : Optional.of(reasons.why(sequence, mutant.getKey(), mutant.getValue()));
@@ -73,20 +73,20 @@ final class MutationRun {
     }
 
     /** The tests that the sequence itself passes. */
-    private static List<LitmusTest> held(Bench bench, Question question, List<String> sequence)
+    private static List<LitmusTest> held(Bench bench, SequenceKey key, List<String> sequence)
             throws Lowering.UnknownInstruction {
         List<LitmusTest> tests = new ArrayList<>();
-        for (LitmusTest test : bench.tests(question, false)) {
-            if (bench.failureWith(question, sequence, List.of(test)).isEmpty()) {
+        for (LitmusTest test : bench.tests(key, false)) {
+            if (bench.failureWith(key, sequence, List.of(test)).isEmpty()) {
                 tests.add(test);
             }
         }
         return tests;
     }
 
-    private static boolean isCaught(Bench bench, Question question, List<String> mutant, List<LitmusTest> tests) {
+    private static boolean isCaught(Bench bench, SequenceKey key, List<String> mutant, List<LitmusTest> tests) {
         try {
-            return bench.failureWith(question, mutant, tests).isPresent();
+            return bench.failureWith(key, mutant, tests).isPresent();
         } catch (Lowering.UnknownInstruction e) {
             return true; // There is no such instruction.
         }
@@ -98,9 +98,9 @@ final class MutationRun {
         return model + table.name() + " " + bench.mode();
     }
 
-    private static String flags(Question question) {
+    private static String flags(SequenceKey key) {
         Map<String, Boolean> flags = new TreeMap<>();
-        question.flags().forEach(f -> flags.put(f, true));
+        key.flags().forEach(f -> flags.put(f, true));
         return flags.isEmpty() ? "" : " " + flags.keySet();
     }
 }

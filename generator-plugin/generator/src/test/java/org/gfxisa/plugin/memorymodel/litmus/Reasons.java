@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import org.gfxisa.memorymodel.Question;
+import org.gfxisa.memorymodel.SequenceKey;
 import org.gfxisa.memorymodel.litmus.Cells;
 import org.gfxisa.memorymodel.litmus.LitmusTest;
 import org.gfxisa.memorymodel.litmus.Lowering;
@@ -20,22 +20,22 @@ final class Reasons {
     private static final String AGAIN = " (again)";
 
     private final Bench bench;
-    private final Question question;
+    private final SequenceKey key;
     private final List<LitmusTest> tests;
     private final int local;
 
-    Reasons(Bench bench, Question question, List<LitmusTest> tests) {
+    Reasons(Bench bench, SequenceKey key, List<LitmusTest> tests) {
         this.bench = bench;
-        this.question = question;
+        this.key = key;
         this.tests = tests;
-        this.local = bench.machine().raises(Question.LOCAL, Question.LOAD);
+        this.local = bench.machine().raises(SequenceKey.LOCAL, SequenceKey.LOAD);
     }
 
     /** The reason; {@link #UNEXPLAINED} if none is known. */
     String why(List<String> sequence, String change, List<String> mutant) {
         try {
-            List<Object> programs = bench.programsWith(question, sequence, tests);
-            if (programs.equals(bench.programsWith(question, mutant, tests))) {
+            List<Object> programs = bench.programsWith(key, sequence, tests);
+            if (programs.equals(bench.programsWith(key, mutant, tests))) {
                 return change.contains("s_wait")
                         ? "a wait for a counter that nothing raises here"
                         : "a hint, the bit for a result, or a scope that is the same on this machine";
@@ -76,7 +76,7 @@ final class Reasons {
     private String less(String text, List<String> sequence) {
         int waits = waits(text);
         if (waits == bench.machine().replay() && waits != 0) {
-            if (Cells.is(question, Question.LOAD)) {
+            if (Cells.is(key, SequenceKey.LOAD)) {
                 return "to read again makes no difference";
             }
             boolean waited = sequence.subList(0, sequence.indexOf(text)).stream()
@@ -86,55 +86,54 @@ final class Reasons {
         if (isOfWorkGroup(text) && isForWorkGroup()) {
             return "the work-group shares the cache that is invalidated (Q41)";
         }
-        boolean localOnly = question.cell().space().equals(Question.LOCAL)
-                || Cells.is(question, Question.FENCE) && !question.flags().contains(Question.GLOBAL);
+        boolean localOnly = key.cell().space().equals(SequenceKey.LOCAL)
+                || Cells.is(key, SequenceKey.FENCE) && !key.flags().contains(SequenceKey.GLOBAL);
         if (waits == local && localOnly) {
             return "the LDS operations of a wave are done in order (Q3)";
         }
         if (waits != 0 && waits != local) {
-            if (question.access().startsWith("volatile")) {
+            if (key.access().startsWith("volatile")) {
                 return "each volatile access has its own wait after it";
             }
-            boolean shared = bench.machine().reach(Question.WORKGROUP)
+            boolean shared = bench.machine().reach(SequenceKey.WORKGROUP)
                     <= bench.machine().width(bench.machine().queue());
             if (shared && isForWorkGroup()) {
                 return "the work-group shares the queue to memory, which keeps the order (Q10)";
             }
-            boolean load =
-                    Cells.is(question, Question.LOAD) && question.cell().order().equals(Question.SEQ_CST);
+            boolean load = Cells.is(key, SequenceKey.LOAD) && key.cell().order().equals(SequenceKey.SEQ_CST);
             if (load
                     && (waits
-                                    & bench.machine().raises(Question.GLOBAL, Question.LOAD)
+                                    & bench.machine().raises(SequenceKey.GLOBAL, SequenceKey.LOAD)
                                     & ~bench.machine().replay())
                             != 0) {
                 return "a seq_cst load before this one has its own wait after it";
             }
         }
-        if (question.cell().order().equals(Question.NONE)) {
+        if (key.cell().order().equals(SequenceKey.NONE)) {
             return "what is not atomic is ordered by the releases and acquires around it";
         }
         return UNEXPLAINED;
     }
 
     private boolean isOfWave() {
-        return bench.machine().reach(question.cell().scope()) == 0;
+        return bench.machine().reach(key.cell().scope()) == 0;
     }
 
     private boolean isForWorkGroup() {
-        return bench.machine().reach(question.cell().scope()) <= bench.machine().reach(Question.WORKGROUP)
-                || question.cell().space().equals(Question.LOCAL);
+        return bench.machine().reach(key.cell().scope()) <= bench.machine().reach(SequenceKey.WORKGROUP)
+                || key.cell().space().equals(SequenceKey.LOCAL);
     }
 
     /** Whether a change is on the side of an access that its ordering does not promise anything about. */
     private boolean isBeyond(List<String> sequence, List<String> mutant) {
         int was = access(sequence);
         int is = access(mutant);
-        if (was < 0 || Cells.acquires(question) == Cells.releases(question)) {
+        if (was < 0 || Cells.acquires(key) == Cells.releases(key)) {
             return false;
         }
         List<String> before = sequence.subList(0, was);
         List<String> after = sequence.subList(was, sequence.size());
-        return Cells.acquires(question)
+        return Cells.acquires(key)
                 ? Collections.indexOfSubList(mutant.subList(is, mutant.size()), after.subList(1, after.size())) >= 0
                 : Collections.indexOfSubList(mutant.subList(0, is), before) >= 0;
     }
@@ -154,7 +153,7 @@ final class Reasons {
     }
 
     private int stores() {
-        return bench.machine().raises(Question.GLOBAL, Question.STORE)
+        return bench.machine().raises(SequenceKey.GLOBAL, SequenceKey.STORE)
                 & ~bench.machine().replay();
     }
 
@@ -166,7 +165,7 @@ final class Reasons {
         }
         for (int level = 0; level < machine.caches().size(); level++) {
             boolean hit = (control.invalidates() >> level & 1) != 0;
-            if (hit && machine.width(machine.caches().get(level).domain()) < machine.reach(Question.WORKGROUP)) {
+            if (hit && machine.width(machine.caches().get(level).domain()) < machine.reach(SequenceKey.WORKGROUP)) {
                 return false;
             }
         }

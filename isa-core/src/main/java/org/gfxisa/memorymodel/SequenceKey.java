@@ -4,18 +4,18 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What a table is asked for.
+ * The key of a code sequence in a table.
  *
- * @param cell operation, ordering, scope and address space; a fence has no space
- * @param mode mode of execution
- * @param access {@code plain}, {@code volatile}, {@code nontemporal}, {@code volatile-nontemporal}, {@code lastuse}
- * @param flags {@link #JOINT}, {@link #RETURN}, {@link #BY_FAILURE}, {@link #UNIFORM}; of a fence also the address spaces that it orders,
- *     {@link #GLOBAL} and {@link #LOCAL}
+ * @param cell operation, ordering, scope and address space; a fence has no address space
+ * @param mode execution mode
+ * @param access {@code plain}, {@code volatile}, {@code nontemporal}, {@code volatile-nontemporal} or {@code lastuse}
+ * @param flags a subset of {@link #JOINT}, {@link #RETURN}, {@link #BY_FAILURE} and {@link #UNIFORM}; for a fence also the
+ *     address spaces that it orders, {@link #GLOBAL} and {@link #LOCAL}
  */
-public record Question(Cell cell, String mode, String access, Set<String> flags) {
-    /** The kind of access that asks for nothing special. */
+public record SequenceKey(Cell cell, String mode, String access, Set<String> flags) {
+    /** The kind of an ordinary access. */
     public static final String PLAIN = "plain";
-    /** No ordering, scope or space. */
+    /** Stands for a missing ordering, scope or address space. */
     public static final String NONE = Ordering.NONATOMIC.row();
 
     public static final String LOAD = Operation.LOAD.row();
@@ -30,28 +30,28 @@ public record Question(Cell cell, String mode, String access, Set<String> flags)
     public static final String GLOBAL = AddressSpace.GLOBAL.text();
     public static final String LOCAL = AddressSpace.LOCAL.text();
     public static final String FLAT = AddressSpace.FLAT.text();
-    /** Orders accesses to different address spaces. */
+    /** The access orders accesses to different address spaces. */
     public static final String JOINT = "joint";
-    /** Of an atomic: gives the value from before. */
+    /** The atomic operation returns the previous value. */
     public static final String RETURN = "return";
-    /** Of a compare-and-exchange that is seq_cst only where it fails. */
+    /** The compare-and-exchange is seq_cst only if it fails. */
     public static final String BY_FAILURE = "by-failure";
     /** The address is in scalar registers. */
     public static final String UNIFORM = "uniform";
-    /** A condition of steps, rather than a flag. */
+    /** A condition of a step, which is not a flag. */
     public static final String VOLATILE = Ordering.VOLATILE.text();
 
     /**
-     * What an access is, in the words of the tables.
+     * The row and column of a table.
      *
-     * @param op {@code load}, {@code store}, {@code rmw} (every read-modify-write), {@code fence}
-     * @param order the ordering; {@code none} of an access that is not atomic
+     * @param op {@code load}, {@code store}, {@code rmw} (any read-modify-write) or {@code fence}
+     * @param order the ordering; {@code none} if the access is not atomic
      * @param scope the synchronization scope, or {@code none}
      * @param space the address space, or {@code none}
      */
     public record Cell(String op, String order, String scope, String space) {}
 
-    /** The conditions that hold for its steps. */
+    /** Returns the conditions that hold for the steps of the sequence. */
     public Set<String> conditions() {
         Set<String> conditions = new TreeSet<>(flags);
         conditions.add(cell.space());
@@ -62,8 +62,8 @@ public record Question(Cell cell, String mode, String access, Set<String> flags)
         return conditions;
     }
 
-    /** The same question about another cell. */
-    public Question about(Cell other) {
-        return new Question(other, mode, access, flags);
+    /** Returns this key with another cell. */
+    public SequenceKey about(Cell other) {
+        return new SequenceKey(other, mode, access, flags);
     }
 }
