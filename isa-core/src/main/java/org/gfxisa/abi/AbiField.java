@@ -12,14 +12,14 @@ import java.util.stream.Collectors;
 /**
  * A field of a structure.
  *
- * @param name its name
- * @param title what it holds
+ * @param name name of the field
+ * @param title description of the contents
  * @param firstBit lowest bit, from the start of the structure
- * @param width in bits, 1 to 64
- * @param isSigned whether it is two's complement
- * @param targets the processors that have it; empty: all
- * @param parts the fields of the word that it is; empty where it is none
- * @param names what its values are called, as far as they have names
+ * @param width width in bits, 1 to 64
+ * @param isSigned whether the value is in two's complement
+ * @param targets the processors that have the field; empty if all do
+ * @param parts the fields of the word that this field is; empty if it is not divided
+ * @param names names of values
  */
 public record AbiField(
         String name,
@@ -33,19 +33,19 @@ public record AbiField(
     private static final int LONG = 64;
     private static final int BYTE = 8;
 
-    /** The names of an enumeration's constants, by value. */
+    /** Returns the names of the constants of an enumeration, by value. */
     public static <E extends Enum<E>> Map<Long, String> names(E[] constants, ToIntFunction<E> value) {
         return Arrays.stream(constants)
                 .collect(Collectors.toMap(
                         c -> (long) value.applyAsInt(c), c -> c.name().toLowerCase(Locale.ROOT)));
     }
 
-    /** Whether a processor has the field. */
+    /** Returns whether a processor has the field. */
     public boolean isAt(String target) {
         return targets.isEmpty() || targets.contains(target);
     }
 
-    /** Its value in a structure at a byte offset; unsigned ones zero-extended. */
+    /** Reads the field from a structure at a byte offset, sign- or zero-extended. */
     public long get(ByteBuffer memory, int at) {
         long value = 0;
         int last = (firstBit + width - 1) / BYTE;
@@ -55,7 +55,7 @@ public record AbiField(
         return extend(value >>> firstBit % BYTE);
     }
 
-    /** Its value in a word. */
+    /** Extracts the field from a word, sign- or zero-extended. */
     public long get(int word) {
         return extend(Integer.toUnsignedLong(word) >>> firstBit);
     }

@@ -5,21 +5,22 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A number in a structure in memory whose place differs by processor.
+ * A number in a structure in memory whose position depends on the processor.
  *
- * @param parts the fields that it stands in, the low bits first; none where a processor does not have it
+ * @param parts the fields that hold it, low bits first; empty if the processor does not have it
  */
 public record AbiNumber(List<AbiField> parts) {
-    /** Behind the name of a field with the high bits of a number. */
+    /** The suffix of a field with the high bits of a number. */
     private static final String HIGH = "_high";
-    /** Behind the name of a field that has moved, and before the generation that moved it. */
+    /** The suffix of a field that was moved, followed by the generation that moved it. */
     private static final String MOVED = "_gfx";
 
     /**
-     * The number as a processor has it.
+     * Finds the number for a processor.
      *
-     * @param fields those of the structure, on all processors
-     * @param name that of the field, or of the one with the low bits
+     * @param fields the fields of the structure on all processors
+     * @param name name of the field, or of the field with the low bits
+     * @param target name of the processor
      */
     public static AbiNumber of(List<AbiField> fields, String name, String target) {
         return new AbiNumber(Stream.of(name, name + HIGH)
@@ -29,12 +30,12 @@ public record AbiNumber(List<AbiField> parts) {
                 .toList());
     }
 
-    /** Whether the processor has it. */
+    /** Returns whether the processor has the number. */
     public boolean exists() {
         return !parts.isEmpty();
     }
 
-    /** Its value in a structure at the start of memory, zero-extended; 0 where a processor does not have it. */
+    /** Reads the number from a structure at the start of memory, zero-extended; 0 if the processor does not have it. */
     public long get(ByteBuffer memory) {
         long value = 0;
         for (int i = parts.size() - 1; i >= 0; i--) {
@@ -44,7 +45,7 @@ public record AbiNumber(List<AbiField> parts) {
         return value;
     }
 
-    /** Sets it, if the processor has it; excess bits are dropped. */
+    /** Stores the number if the processor has it; excess bits are dropped. */
     public void set(ByteBuffer memory, long value) {
         long rest = value;
         for (AbiField part : parts) {

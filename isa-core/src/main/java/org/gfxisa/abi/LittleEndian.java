@@ -5,7 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** Little-endian values at byte offsets of a buffer, whatever its own order; no alignment is needed. */
+/** Accesses little-endian values at byte offsets of a buffer, independent of the buffer's byte order and of alignment. */
 public final class LittleEndian {
     private static final VarHandle SHORT =
             MethodHandles.byteBufferViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
@@ -16,37 +16,37 @@ public final class LittleEndian {
 
     private LittleEndian() {}
 
-    /** A byte, zero-extended. */
+    /** Reads a byte, zero-extended. */
     public static int u8(ByteBuffer memory, int at) {
         return Byte.toUnsignedInt(memory.get(at));
     }
 
-    /** Two bytes, zero-extended. */
+    /** Reads two bytes, zero-extended. */
     public static int u16(ByteBuffer memory, int at) {
         return Short.toUnsignedInt((short) SHORT.get(memory, at));
     }
 
-    /** Four bytes. */
+    /** Reads four bytes. */
     public static int i32(ByteBuffer memory, int at) {
         return (int) INT.get(memory, at);
     }
 
-    /** Four bytes, zero-extended. */
+    /** Reads four bytes, zero-extended. */
     public static long u32(ByteBuffer memory, int at) {
         return Integer.toUnsignedLong((int) INT.get(memory, at));
     }
 
-    /** Eight bytes. */
+    /** Reads eight bytes. */
     public static long i64(ByteBuffer memory, int at) {
         return (long) LONG.get(memory, at);
     }
 
-    /** Stores the low byte. */
+    /** Stores the low byte of a value. */
     public static void set8(ByteBuffer memory, int at, int value) {
         memory.put(at, (byte) value);
     }
 
-    /** Stores the low two bytes. */
+    /** Stores the low two bytes of a value. */
     public static void set16(ByteBuffer memory, int at, int value) {
         SHORT.set(memory, at, (short) value);
     }
@@ -62,16 +62,18 @@ public final class LittleEndian {
     }
 
     /**
-     * Bits, zero-extended.
+     * Reads bits, zero-extended.
      *
-     * @param firstBit the lowest, from {@code at} on
-     * @param width how many, 1 to 64, within a multiple of 64
+     * @param memory the buffer
+     * @param at byte offset
+     * @param firstBit the lowest bit, counted from {@code at}
+     * @param width number of bits, 1 to 64; they must not cross a multiple of 64
      */
     public static long bits(ByteBuffer memory, int at, int firstBit, int width) {
         return i64(memory, at + firstBit / BITS * BYTES) >>> firstBit % BITS & mask(width);
     }
 
-    /** Stores the low bits of a value; see {@link #bits}. */
+    /** Stores the low bits of a value, see {@link #bits}. */
     public static void setBits(ByteBuffer memory, int at, int firstBit, int width, long value) {
         int word = at + firstBit / BITS * BYTES;
         long mask = mask(width) << firstBit % BITS;

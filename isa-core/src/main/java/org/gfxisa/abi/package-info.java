@@ -1,2 +1,2 @@
-/** What the generated views of structures in memory rest on. */
+/** Base classes of the generated views of structures in memory. */
 package org.gfxisa.abi;

@@ -9,10 +9,10 @@ import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 
 /**
- * Base of the generated typed assemblers. Instructions are appended in the order of the calls; {@link #finish()} resolves the branches.
- * Not for several threads at once.
+ * The base class of the generated typed assemblers. Each call appends an instruction; {@link #finish()} resolves the branches.
+ * Not safe for use by several threads.
  *
- * @param <L> the generation's kind of line
+ * @param <L> the type of lines of the generation
  */
 public abstract class AssemblerBase<L extends Line<L>> {
     private final Assembler assembler;
@@ -21,15 +21,16 @@ public abstract class AssemblerBase<L extends Line<L>> {
     private final List<Branch<L>> branches = new ArrayList<>();
     private final List<L> pending = new ArrayList<>(1);
 
-    /** A branch whose distance is not known yet. */
+    /** A branch whose offset is not known yet. */
     private record Branch<L>(int address, Instruction instruction, L line) {}
 
     /**
-     * Prepares to write for an instruction set.
+     * Prepares to assemble for an instruction set.
      *
-     * @param generation what the instruction sets that the methods are for are called
-     * @param names their names
-     * @throws IllegalArgumentException when {@code isa} is none of them
+     * @param isa the instruction set
+     * @param generation name of the generation that the methods belong to
+     * @param names names of the generation's instruction sets
+     * @throws IllegalArgumentException if {@code isa} is none of them
      */
     protected AssemblerBase(Isa isa, String generation, String... names) {
         if (!List.of(names).contains(isa.name())) {
@@ -39,7 +40,7 @@ public abstract class AssemblerBase<L extends Line<L>> {
         encoder = new Encoder(isa);
     }
 
-    /** A fresh line. */
+    /** Creates an empty line. */
     protected abstract L newLine();
 
     /** Appends an instruction. */
@@ -51,7 +52,7 @@ public abstract class AssemblerBase<L extends Line<L>> {
         return line;
     }
 
-    /** {@code prefix5}, or {@code prefix[4:7]} for several. */
+    /** Returns {@code prefix5}, or {@code prefix[4:7]} for several registers. */
     protected static String tuple(String prefix, int first, int count) {
         if (first < 0 || count < 1) {
             throw new IllegalArgumentException("no registers: " + count + " from number " + first);
@@ -59,47 +60,51 @@ public abstract class AssemblerBase<L extends Line<L>> {
         return count == 1 ? prefix + first : prefix + "[" + first + ":" + (first + count - 1) + "]";
     }
 
-    /** An integer source. */
+    /** Returns an integer source. */
     public final Constant imm(long value) {
         return new Constant(Long.toString(value));
     }
 
-    /** A floating-point source. */
+    /** Returns a floating-point source. */
     public final Constant imm(double value) {
         return new Constant(Double.toString(value));
     }
 
-    /** No address register. */
+    /** Returns the operand for a missing address register. */
     public final NoRegister off() {
         return new NoRegister();
     }
 
-    /** Registers that need not be neighbours, as image addresses. */
+    /** Returns registers that need not be consecutive, such as image addresses. */
     public final RegisterList list(VectorRegister... registers) {
         return new RegisterList(List.of(registers));
     }
 
-    /** A label that is not bound yet. */
+    /** Creates a label that is not bound yet. */
     public final Label label() {
         return new Label();
     }
 
-    /** Binds a label to the next instruction. */
+    /**
+     * Binds a label to the next instruction.
+     *
+     * @throws IllegalStateException if it is already bound
+     */
     public final void bind(Label label) {
         flush();
         label.bind(code.size());
     }
 
-    /** Bytes so far. */
+    /** Returns the number of bytes so far. */
     public final int size() {
         flush();
         return code.size();
     }
 
     /**
-     * The code in memory order, with all branches resolved.
+     * Returns the code in memory order, with all branches resolved.
      *
-     * @throws IllegalStateException when a label was used and never bound, or is too far away
+     * @throws IllegalStateException if a label was used but never bound, or is too far away
      */
     public final byte[] finish() {
         flush();
@@ -119,7 +124,7 @@ public abstract class AssemblerBase<L extends Line<L>> {
         return bytes;
     }
 
-    /** Encodes the line that no more modifiers can come to. */
+    /** Encodes the pending line, whose modifiers are complete now. */
     private void flush() {
         for (L line : pending) {
             String text = line.text();

@@ -1,8 +1,8 @@
 package org.gfxisa.asm;
 
 /**
- * A number: an inline constant where there is one for the operand's type, else a literal.
+ * A number: an inline constant if there is one for the operand's type, else a literal.
  *
- * @param text as the text assembler writes it
+ * @param text text in assembly
  */
 public record Constant(String text) implements Operand {}

@@ -1,20 +1,19 @@
 package org.gfxisa.asm;
 
 /**
- * The first of two instructions that are encoded as one, while the second is not known yet. Generated subclasses have a method for every
- * instruction that can be the second.
+ * The first half of a dual instruction. Generated subclasses have a method for every instruction that can be the second half.
  *
- * @param <L> the target's kind of line
+ * @param <L> the type of lines of the target
  */
 public abstract class Dual<L extends Line<L>> {
     private final L line;
 
-    /** Waits for the second half of a line. */
+    /** Creates the first half of a line. */
     protected Dual(L line) {
         this.line = line;
     }
 
-    /** Completes the line: what stands between the two, and the second's operands. */
+    /** Completes the line with the text between the halves and the second half's operands. */
     protected final L second(String lead, Object... operands) {
         line.second(lead, operands);
         return line;

@@ -1,6 +1,6 @@
 package org.gfxisa.asm;
 
-/** A place in the code that branches go to. Belongs to the assembler that made it. */
+/** A branch target. It belongs to the assembler that created it. */
 public final class Label {
     private static final int UNBOUND = -1;
     private int address = UNBOUND;

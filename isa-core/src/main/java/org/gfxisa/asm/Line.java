@@ -3,8 +3,8 @@ package org.gfxisa.asm;
 import java.util.Optional;
 
 /**
- * An instruction that is being written; modifiers can be added until the next one is. Generated subclasses have a method for every
- * modifier of their target.
+ * The last instruction; modifiers can be added until the next instruction is appended. Generated subclasses have a method for
+ * every modifier of their target.
  *
  * @param <L> the subclass
  */
@@ -21,7 +21,7 @@ public abstract class Line<L extends Line<L>> {
         append(given);
     }
 
-    /** Adds another instruction to the line. */
+    /** Adds the second half of a dual instruction. */
     final void second(String lead, Object... given) {
         operands.append(' ').append(lead);
         append(given);
@@ -49,16 +49,16 @@ public abstract class Line<L extends Line<L>> {
         return self();
     }
 
-    /** Asks for an encoding by its suffix. */
+    /** Selects an encoding by its suffix. */
     protected final L as(String suffix) {
         mnemonic.append(suffix);
         return self();
     }
 
-    /** This object. */
+    /** Returns this object. */
     protected abstract L self();
 
-    /** {@code prefix[a,b,c]}. */
+    /** Returns {@code prefix[a,b,c]}. */
     protected static String list(String prefix, int... values) {
         StringBuilder text = new StringBuilder(prefix).append('[');
         for (int i = 0; i < values.length; i++) {
@@ -71,7 +71,7 @@ public abstract class Line<L extends Line<L>> {
         return target;
     }
 
-    /** The text, with 0 in place of a label. */
+    /** Returns the text, with 0 in place of a label. */
     final String text() {
         return mnemonic.toString() + operands + modifiers;
     }

@@ -1,6 +1,6 @@
 package org.gfxisa.asm;
 
-/** The absence of an address register, written {@code off}. */
+/** The operand for a missing address register, printed as {@code off}. */
 public record NoRegister() implements Operand {
     @Override
     public String text() {

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Vector registers that need not be neighbours, as image addresses.
+ * Vector registers that need not be consecutive, such as image addresses.
  *
- * @param registers in their order; the last may be a tuple
+ * @param registers the registers in order; the last may be a tuple
  */
 public record RegisterList(List<VectorRegister> registers) implements Operand {
     public RegisterList {

@@ -3,6 +3,6 @@ package org.gfxisa.asm;
 /**
  * A scalar register or tuple: one value per wave.
  *
- * @param text as the text assembler writes it
+ * @param text text in assembly
  */
 public record ScalarRegister(String text) implements Register {}

@@ -3,6 +3,6 @@ package org.gfxisa.asm;
 /**
  * A vector register or tuple: one value per lane.
  *
- * @param text as the text assembler writes it
+ * @param text text in assembly
  */
 public record VectorRegister(String text) implements Register {}

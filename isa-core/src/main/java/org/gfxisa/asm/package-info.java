@@ -1,5 +1,5 @@
 /**
- * The typed assembler: what the generated classes, with a method for every mnemonic of a target, rest on. It is a front of the text
- * assembler, so that there is one place that knows what is legal and one kind of message.
+ * The typed assembler: base classes of generated assemblers, which have a method for every mnemonic of a target. It delegates to
+ * the text assembler, so that validity and messages are defined in one place.
  */
 package org.gfxisa.asm;

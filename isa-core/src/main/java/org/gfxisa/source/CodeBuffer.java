@@ -12,7 +12,7 @@ import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 import org.gfxisa.codec.BranchOperand;
 
-/** Machine code that grows, with labels and the branches to them. */
+/** A growing buffer of machine code, with labels and the branches to them. */
 final class CodeBuffer {
     private final Encoder encoder;
     private final Decoder decoder;
@@ -26,7 +26,7 @@ final class CodeBuffer {
         decoder = new Decoder(isa);
     }
 
-    /** Bytes so far. */
+    /** Returns the number of bytes. */
     int length() {
         return length;
     }
@@ -42,12 +42,12 @@ final class CodeBuffer {
         length += data.length;
     }
 
-    /** Notes that the instruction appended next branches to a label; the place is for errors. */
+    /** Records that the next instruction branches to a label; line and column are for error messages. */
     void branchFollows(String label, int line, int column) {
         branches.add(new Branch(length, label, line, column));
     }
 
-    /** Binds a label to the present length; false if it has a place already. */
+    /** Binds a label to the current offset; false if it is already bound. */
     boolean bind(String label) {
         return labels.putIfAbsent(label, length) == null;
     }
@@ -61,7 +61,7 @@ final class CodeBuffer {
         return Map.copyOf(labels);
     }
 
-    /** Fills in the distances of all branches; what cannot be reached is reported. */
+    /** Encodes the offsets of all branches; returns an error for each branch whose label is missing or out of range. */
     List<Problem> resolve() {
         List<Problem> problems = new ArrayList<>();
         Instruction instruction = new Instruction();

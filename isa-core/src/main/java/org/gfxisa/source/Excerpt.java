@@ -3,14 +3,12 @@ package org.gfxisa.source;
 import java.util.Locale;
 
 /**
- * Shows a line of a text the way compilers do, with a mark below what is meant:
- *
+ * Shows a line of a text as compilers do, with markers below the relevant characters:
  * <pre>
  *    12 |   oprands: {vdst: vgpr}
  *       |   ^~~~~~~
  * </pre>
- *
- * Of a line that is too long, the part around the mark is shown.
+ * Of a long line, the part around the markers is shown.
  */
 public final class Excerpt {
     private static final int WIDTH = 110;
@@ -22,15 +20,15 @@ public final class Excerpt {
     /**
      * Shows a line.
      *
-     * @param line without its line break
-     * @param number of the line, from 1
-     * @param column where the mark begins, in characters from 1
-     * @param length of the mark, in characters
+     * @param line the line without its line break
+     * @param number number of the line, from 1
+     * @param column column of the first marker, in characters from 1
+     * @param length number of markers
      * @return two lines, which end in LF
      */
     public static String of(String line, int number, int column, int length) {
         int[] points = line.codePoints().map(Excerpt::visible).toArray();
-        // The caret may stand one past the end, where something is missing.
+        // The marker may be one past the end if something is missing there.
         int caret = Math.min(column - 1, points.length);
         int from = points.length <= WIDTH ? 0 : Math.max(0, Math.min(caret - BEFORE, points.length - WIDTH));
         int to = Math.min(points.length, from + WIDTH);
@@ -41,7 +39,7 @@ public final class Excerpt {
                 + " ".repeat(before.length() + caret - from) + '^' + "~".repeat(marked - 1) + '\n';
     }
 
-    /** How many characters the word or number at a column has; 1 if something else is there. */
+    /** Returns the length of the word or number at a column; 1 if there is none. */
     public static int wordAt(String line, int column) {
         int from = Math.min(column - 1, line.length());
         int to = from;
@@ -52,7 +50,7 @@ public final class Excerpt {
         return Math.max(1, to - from);
     }
 
-    /** Tabs and control characters would shift the caret, or worse. */
+    /** Replaces tabs and control characters, which would displace the markers. */
     private static int visible(int codePoint) {
         if (codePoint == '\t') {
             return ' ';

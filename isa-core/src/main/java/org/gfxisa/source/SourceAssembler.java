@@ -9,8 +9,8 @@ import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
 
 /**
- * Assembles lines of instructions and labels ({@code name:}) one after the other, with branches forward and backward. Directives are
- * the caller's: it hands over the lines between them, and may add data and labels of its own. All errors are collected.
+ * Assembles consecutive lines of instructions and labels ({@code name:}), with forward and backward branches. Directives are left
+ * to the caller, who passes the lines between them and may add data and labels. All errors are collected.
  */
 public final class SourceAssembler {
     private final Assembler assembler;
@@ -24,7 +24,7 @@ public final class SourceAssembler {
         code = new CodeBuffer(isa);
     }
 
-    /** Assembles a whole text. */
+    /** Assembles a text of several lines. */
     public SourceAssembler source(String text) {
         int from = 0;
         while (from <= text.length()) {
@@ -44,7 +44,10 @@ public final class SourceAssembler {
     /**
      * Assembles a line that is a part of a text.
      *
-     * @param number the line's number, for errors
+     * @param text the text
+     * @param from start of the line
+     * @param to end of the line
+     * @param number number of the line, for error messages
      */
     public SourceAssembler line(String text, int from, int to, int number) {
         lineNumber = number;
@@ -52,7 +55,7 @@ public final class SourceAssembler {
         for (int colon = labelEnd(text, at, to); colon >= 0; colon = labelEnd(text, at, to)) {
             String name = text.substring(at, colon).strip();
             if (!code.bind(name)) {
-                problems.add(new Problem(number, at - from + 1, "the label '" + name + "' is there twice"));
+                problems.add(new Problem(number, at - from + 1, "the label '" + name + "' is already defined"));
             }
             at = colon + 1;
         }
@@ -70,45 +73,45 @@ public final class SourceAssembler {
         return this;
     }
 
-    /** Binds a label to the present offset; false if it has one already. */
+    /** Binds a label to the current offset; returns false if it is already bound. */
     public boolean label(String name) {
         return code.bind(name);
     }
 
-    /** Appends data as it is. */
+    /** Appends data. */
     public SourceAssembler data(byte[] bytes) {
         code.append(bytes);
         return this;
     }
 
-    /** Bytes so far. */
+    /** Returns the number of bytes. */
     public int offset() {
         return code.length();
     }
 
-    /** Where a label is, in bytes from the start; empty if it is not bound (yet). */
+    /** Returns the offset of a label in bytes; empty if it is not bound yet. */
     public OptionalInt offset(String label) {
         return code.offset(label);
     }
 
-    /** All labels, with their offsets in bytes. */
+    /** Returns the offsets of all labels in bytes. */
     public Map<String, Integer> labels() {
         return code.labels();
     }
 
-    /** Resolves the branches and gives all errors, in the order of the lines for each kind. */
+    /** Resolves the branches and returns all errors. Those of unresolved branches follow the others; each kind is in the order of lines. */
     public List<Problem> problems() {
         problems.addAll(code.resolve());
         return List.copyOf(problems);
     }
 
-    /** The machine code; branches are filled in by {@link #problems()}, which is empty if the code is good. */
+    /** Resolves the branches and returns the machine code, which is valid if {@link #problems()} is empty. */
     public byte[] code() {
         problems.addAll(code.resolve());
         return code.toArray();
     }
 
-    /** The place of the colon after a label that the text starts with, or -1. */
+    /** Returns the position of the colon after a label at the start of the text, or -1. */
     private static int labelEnd(String text, int from, int to) {
         int i = from;
         while (i < to && Character.isWhitespace(text.charAt(i))) {

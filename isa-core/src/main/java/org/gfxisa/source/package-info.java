@@ -1,2 +1,2 @@
-/** Assembling sources of many lines: labels, branches to them, and all errors with their places. */
+/** Assembles sources of several lines, with labels and branches, and reports all errors with their positions. */
 package org.gfxisa.source;

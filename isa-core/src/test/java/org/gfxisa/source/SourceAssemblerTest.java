@@ -54,12 +54,12 @@ class SourceAssemblerTest {
         assertEquals(
                 List.of(
                         new Problem(2, 8, "tiny has no instruction 's_nip'; did you mean 's_nop'?"),
-                        new Problem(3, 1, "the label 'label' is there twice"),
+                        new Problem(3, 1, "the label 'label' is already defined"),
                         new Problem(5, 9, "simm 70000 does not fit in 16 bits (-32768..65535)"),
                         new Problem(4, 10, "there is no label 'nowhere'")),
                 source.problems());
         assertEquals(
-                "3:1: the label 'label' is there twice",
+                "3:1: the label 'label' is already defined",
                 source.problems().get(1).toString());
     }
 

@@ -9,24 +9,28 @@ import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.memorymodel.machine.Outcome;
 
 /**
- * A litmus program, where its threads run, and what must not come of it.
+ * A litmus test: a program, the placement of its threads, and a forbidden outcome.
  *
- * @param shape its kind, such as {@code MP}
- * @param threads what the threads do
- * @param distances by thread, but the first, the least domain that it shares with the one before it
- * @param local which locations are local memory
- * @param memory what each location is allocated as, if it is not local memory
- * @param outcome what must not come about
+ * @param shape name of the shape, such as {@code MP}
+ * @param threads operations by thread
+ * @param distances for each thread but the first, the smallest domain that it shares with the previous thread
+ * @param local which locations are in local memory
+ * @param memory kind of memory of each location that is not in local memory
+ * @param outcome the forbidden outcome
  */
 public record LitmusTest(
         String shape,
-        List<List<Piece>> threads,
+        List<List<LitmusOperation>> threads,
         int[] distances,
         boolean[] local,
         List<MemoryKind> memory,
         Outcome outcome) {
 
-    /** The instance of each domain that each thread runs in. */
+    /**
+     * Returns, by thread and domain, the instance of the domain that the thread runs in.
+     *
+     * @param domains number of domains
+     */
     public int[][] places(int domains) {
         int[][] places = new int[threads.size()][domains];
         for (int t = 1; t < threads.size(); t++) {
@@ -37,7 +41,7 @@ public record LitmusTest(
         return places;
     }
 
-    /** The outcome in words. */
+    /** Describes the forbidden outcome. */
     public String forbidden() {
         StringBuilder text = new StringBuilder();
         for (int r = 0; r < outcome.registers().length; r++) {
@@ -53,13 +57,13 @@ public record LitmusTest(
         return text.toString();
     }
 
-    /** Threads and places in words. */
+    /** Describes the threads and their placement. */
     public List<String> program(MemoryMachine machine) {
         List<String> lines = new ArrayList<>();
         for (int t = 0; t < threads.size(); t++) {
             String where = t == 0 ? "" : " (same " + machine.domains().get(distances[t - 1]) + " as T" + (t - 1) + ")";
             lines.add("T" + t + where + ": "
-                    + threads.get(t).stream().map(Piece::text).collect(Collectors.joining("; ")));
+                    + threads.get(t).stream().map(LitmusOperation::text).collect(Collectors.joining("; ")));
         }
         return lines;
     }

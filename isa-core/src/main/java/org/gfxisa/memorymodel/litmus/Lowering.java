@@ -14,7 +14,7 @@ import org.gfxisa.memorymodel.SequenceKey;
 import org.gfxisa.memorymodel.machine.LitmusStep;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
 
-/** Turns the instructions of a sequence into what they do on a machine. */
+/** Translates the instructions of a sequence into steps of an abstract machine. */
 public final class Lowering {
     private static final Pattern NUMBER = Pattern.compile("\\b(?:0x)?([0-9]+)\\b(?=\\)?$)");
     private static final LitmusStep QUIET =
@@ -27,11 +27,11 @@ public final class Lowering {
     private final Map<String, Map<String, Integer>> passed = new HashMap<>();
 
     /**
-     * Prepares.
+     * Prepares the translation.
      *
      * @param machine the machine
-     * @param sequences the instructions, the access as {@link LitmusStep#ACCESS} with its bits
-     * @param returns bits of an atomic that returns a value
+     * @param sequences returns the instructions of a key, with {@link LitmusStep#ACCESS} in place of the mnemonic of the access
+     * @param returns modifiers of an atomic that returns a value
      */
     public Lowering(MemoryMachine machine, Function<SequenceKey, List<String>> sequences, Set<String> returns) {
         this.machine = machine;
@@ -39,7 +39,7 @@ public final class Lowering {
         this.returns = returns;
     }
 
-    /** An instruction that the machine does not have. */
+    /** Thrown for an instruction that the machine does not have. */
     public static final class UnknownInstruction extends Exception {
         private static final long serialVersionUID = 1;
 
@@ -48,10 +48,14 @@ public final class Lowering {
         }
     }
 
-    /** The steps of a thread. */
-    public List<LitmusStep> steps(List<Piece> pieces, boolean[] local) throws UnknownInstruction {
+    /**
+     * Returns the steps of a thread.
+     *
+     * @throws UnknownInstruction if the machine does not have an instruction of a sequence
+     */
+    public List<LitmusStep> steps(List<LitmusOperation> pieces, boolean[] local) throws UnknownInstruction {
         List<LitmusStep> steps = new ArrayList<>();
-        for (Piece piece : pieces) {
+        for (LitmusOperation piece : pieces) {
             if (piece.key().isEmpty()) {
                 steps.add(QUIET);
                 continue;
@@ -63,7 +67,7 @@ public final class Lowering {
         return steps;
     }
 
-    private LitmusStep step(String text, Piece piece, boolean[] local) throws UnknownInstruction {
+    private LitmusStep step(String text, LitmusOperation piece, boolean[] local) throws UnknownInstruction {
         if (text.startsWith(LitmusStep.ACCESS)) {
             return access(text, piece, piece.location() >= 0 && local[piece.location()]);
         }
@@ -93,7 +97,7 @@ public final class Lowering {
                 return wait(text, name, Integer.parseInt(number.group(1)));
             }
         }
-        throw new UnknownInstruction("the machine " + machine.name() + " does not say what '" + text + "' does");
+        throw new UnknownInstruction("the machine " + machine.name() + " does not define '" + text + "'");
     }
 
     private LitmusStep wait(String text, String name, int limit) {
@@ -101,7 +105,7 @@ public final class Lowering {
                 LitmusStep.Kind.WAIT, -1, 0, -1, 0, machine.waits().get(name), limit, text);
     }
 
-    private LitmusStep access(String text, Piece piece, boolean local) throws UnknownInstruction {
+    private LitmusStep access(String text, LitmusOperation piece, boolean local) throws UnknownInstruction {
         String op = piece.key().orElseThrow().cell().op();
         LitmusStep.Kind kind = switch (op) {
             case "load" -> LitmusStep.Kind.LOAD;
@@ -135,7 +139,7 @@ public final class Lowering {
         for (String bit : bits) {
             if (!known.contains(bit)) {
                 throw new UnknownInstruction(
-                        "the machine " + machine.name() + " does not say what '" + bit + "' of a " + op + " does");
+                        "the machine " + machine.name() + " does not define '" + bit + "' of a " + op);
             }
         }
         return machine.past(op, bits);

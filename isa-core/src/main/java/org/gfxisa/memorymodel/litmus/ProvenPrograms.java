@@ -8,20 +8,20 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Programs that were explored before and held, so that they need not be again: by digests of what they come to on their machine, of
- * the machine, and of what explores. The file has eight bytes for each.
+ * Programs that have been verified before and need not be explored again. Each is represented by a digest of the program on its
+ * machine, the machine, and the classes that explore it. The file has eight bytes per program.
  */
 public final class ProvenPrograms {
     private final Set<Long> before = new TreeSet<>();
     private final Set<Long> now = new TreeSet<>();
 
-    /** Knows none. */
+    /** Creates an empty set. */
     public ProvenPrograms() {}
 
     /**
-     * Those of a file; none if there is no such file.
+     * Reads a file; returns an empty set if there is no such file.
      *
-     * @throws IOException when it cannot be read
+     * @throws IOException if the file cannot be read
      */
     public static ProvenPrograms read(Path file) throws IOException {
         ProvenPrograms proven = new ProvenPrograms();
@@ -35,9 +35,9 @@ public final class ProvenPrograms {
     }
 
     /**
-     * Writes those that were asked for or added; what no program comes to any more is forgotten.
+     * Writes the programs that were queried or added since the file was read; others are dropped.
      *
-     * @throws IOException when they cannot be written
+     * @throws IOException if the file cannot be written
      */
     public void write(Path file) throws IOException {
         if (now.isEmpty() || now.equals(before)) {
@@ -49,7 +49,7 @@ public final class ProvenPrograms {
         Files.write(file, bytes.array());
     }
 
-    /** Whether a program held before. */
+    /** Whether a program has been verified before. */
     synchronized boolean has(long digest) {
         boolean known = before.contains(digest);
         if (known) {
@@ -58,7 +58,7 @@ public final class ProvenPrograms {
         return known;
     }
 
-    /** Remembers a program that holds. */
+    /** Adds a verified program. */
     synchronized void add(long digest) {
         now.add(digest);
     }

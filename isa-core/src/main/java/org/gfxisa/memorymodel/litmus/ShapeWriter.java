@@ -7,14 +7,14 @@ import org.gfxisa.memorymodel.SequenceKey;
 import org.gfxisa.memorymodel.litmus.Template.Role;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
 
-/** Writes litmus programs about a subject. */
+/** Creates litmus tests for the sequence of a key. */
 abstract class ShapeWriter {
     final MemoryMachine machine;
     final SequenceKey q;
     final String scope;
     final boolean hasLocal;
     final boolean thorough;
-    /** Scopes of more than one wave, from the narrowest outwards. */
+    /** The scopes of more than one wave, from the narrowest to the widest. */
     final List<String> shared;
 
     private final List<LitmusTest> tests;
@@ -22,10 +22,10 @@ abstract class ShapeWriter {
     /**
      * Prepares.
      *
-     * @param machine the machine that the programs will run on
-     * @param question the subject
+     * @param machine the machine on which the tests will run
+     * @param key the key under test
      * @param thorough see {@link Shapes#of}
-     * @param tests takes the programs
+     * @param tests receives the tests
      */
     ShapeWriter(MemoryMachine machine, SequenceKey key, boolean thorough, List<LitmusTest> tests) {
         this.machine = machine;
@@ -38,25 +38,25 @@ abstract class ShapeWriter {
     }
 
     final SequenceKey like(String op, String order, String where, boolean local) {
-        return Cells.like(q, op, order, where, local, false);
+        return LitmusKeys.like(q, op, order, where, local, false);
     }
 
-    /** A read-modify-write that returns a value, as relaxed as can be. */
+    /** Returns the key of a monotonic read-modify-write that returns a value. */
     final SequenceKey exchange(boolean local) {
-        return Cells.like(q, SequenceKey.RMW, SequenceKey.MONOTONIC, scope, local, true);
+        return LitmusKeys.like(q, SequenceKey.RMW, SequenceKey.MONOTONIC, scope, local, true);
     }
 
-    /** Writes data. */
+    /** Returns a nonatomic store. */
     final Role store(boolean local) {
-        return access(Cells.plain(q, SequenceKey.STORE, local));
+        return access(LitmusKeys.plain(q, SequenceKey.STORE, local));
     }
 
-    /** Reads data. */
+    /** Returns a nonatomic load. */
     final Role load(boolean local) {
-        return access(Cells.plain(q, SequenceKey.LOAD, local));
+        return access(LitmusKeys.plain(q, SequenceKey.LOAD, local));
     }
 
-    /** An access or a fence as it is. */
+    /** Returns an access or a fence without additions. */
     static Role access(SequenceKey key) {
         return (draft, op) -> {
             if (op.location() < 0) {
@@ -69,13 +69,13 @@ abstract class ShapeWriter {
         };
     }
 
-    /** How far apart the threads may be; local memory is shared by a work-group at most. */
+    /** Returns the largest distance between the threads; local memory is shared by at most a work-group. */
     final int reach(String where, boolean local) {
         int reach = machine.reach(where);
         return local ? Math.min(reach, machine.reach(SequenceKey.WORKGROUP)) : reach;
     }
 
-    /** The distances to try; local memory is shared by a work-group at most. */
+    /** Returns the distances to test, the largest first; local memory is shared by at most a work-group. */
     final List<Integer> distances(int reach, boolean local) {
         int most = local ? Math.min(reach, machine.reach(SequenceKey.WORKGROUP)) : reach;
         List<Integer> distances = new ArrayList<>();
@@ -85,12 +85,12 @@ abstract class ShapeWriter {
         return distances;
     }
 
-    /** Adds a program for each distance between its threads. */
+    /** Adds a test for each distance between its threads. */
     final void add(List<Integer> distances, Template template, Map<String, Role> roles, boolean... local) {
         distances.forEach(d -> add(template.draft(roles, local), d));
     }
 
-    final void add(Draft draft, int... distances) {
+    final void add(LitmusTestBuilder draft, int... distances) {
         tests.add(draft.build(distances));
     }
 }

@@ -6,7 +6,7 @@ import org.gfxisa.memorymodel.SequenceKey;
 import org.gfxisa.memorymodel.litmus.Template.Role;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
 
-/** Programs in which one thread releases what another acquires. */
+/** Litmus tests in which one thread releases and another acquires. */
 final class SyncShapes extends ShapeWriter {
     static final Template MP = Template.of("MP", "write x=1; release y=1 || acquire y->1; read x->0");
     static final Template LB = Template.of("LB", "read x->1; release y=1 || acquire y->1; write x=1");
@@ -23,10 +23,10 @@ final class SyncShapes extends ShapeWriter {
     }
 
     void releases(boolean flag) {
-        List<String> ways = Cells.is(q, SequenceKey.FENCE)
+        List<String> ways = LitmusKeys.is(q, SequenceKey.FENCE)
                 ? List.of(SequenceKey.STORE, SequenceKey.RMW)
                 : List.of(SequenceKey.STORE);
-        for (boolean data : Cells.dataSpaces(q, flag, hasLocal)) {
+        for (boolean data : LitmusKeys.dataSpaces(q, flag, hasLocal)) {
             for (String via : ways) {
                 for (String other : partners(flag)) {
                     SequenceKey acquire = like(SequenceKey.LOAD, SequenceKey.ACQUIRE, other, flag);
@@ -40,10 +40,10 @@ final class SyncShapes extends ShapeWriter {
     }
 
     void acquires(boolean flag) {
-        List<String> ways = Cells.is(q, SequenceKey.FENCE)
+        List<String> ways = LitmusKeys.is(q, SequenceKey.FENCE)
                 ? List.of(SequenceKey.LOAD, SequenceKey.RETURN, SequenceKey.RMW)
                 : List.of(SequenceKey.LOAD);
-        for (boolean data : Cells.dataSpaces(q, flag, hasLocal)) {
+        for (boolean data : LitmusKeys.dataSpaces(q, flag, hasLocal)) {
             for (String via : ways) {
                 for (String other : partners(flag)) {
                     SequenceKey release = like(SequenceKey.STORE, SequenceKey.RELEASE, other, flag);
@@ -56,12 +56,12 @@ final class SyncShapes extends ShapeWriter {
         }
     }
 
-    /** Scopes of what the subject may synchronize with: each has to hold the other's thread. */
+    /** Returns the scopes of accesses to synchronize with; each of them includes the other thread. */
     private List<String> partners(boolean flag) {
         return thorough && shared.contains(scope) && !flag ? shared : List.of(scope);
     }
 
-    /** One thread prepares data and releases a flag, another acquires it. */
+    /** Adds tests in which one thread prepares data and releases a flag, and another acquires the flag. */
     private void passing(String other, Role release, Role acquire, boolean flag, boolean data) {
         Map<String, Role> roles =
                 Map.of("write", store(data), "read", load(data), "release", release, "acquire", acquire);
@@ -73,7 +73,7 @@ final class SyncShapes extends ShapeWriter {
         }
     }
 
-    /** An atomic of a third thread carries the release on. */
+    /** Adds a test in which an atomic of a third thread continues the release sequence. */
     private void relayed(Role release, Role acquire, boolean flag, boolean data) {
         Map<String, Role> roles = Map.of(
                 "write", store(data),
@@ -85,7 +85,7 @@ final class SyncShapes extends ShapeWriter {
         add(RELAY.draft(roles, data, flag), distance, distance);
     }
 
-    /** What a thread has acquired, it releases along with its own: through scopes of any width. */
+    /** Adds tests that synchronization is transitive: a thread also releases what it has acquired, across scopes of any width. */
     private void chains(boolean flag, boolean data) {
         if (!shared.contains(scope) || data) {
             return;
@@ -104,12 +104,12 @@ final class SyncShapes extends ShapeWriter {
         }
     }
 
-    /** Of all pairs of scopes, those in which the second is the next wider one say the most. */
+    /** A pair of adjacent scopes is the strictest test among all pairs. */
     private boolean isChained(String first, String second) {
         return thorough || shared.indexOf(second) == shared.indexOf(first) + 1;
     }
 
-    /** The subject is in one of the two links, in each place that it fits in. */
+    /** Adds tests in which the key under test is in one of the two links, in each position where it fits. */
     private void links(String first, String second, boolean inFirst) {
         Link link = new Link(
                 like(SequenceKey.STORE, SequenceKey.RELEASE, first, false),
@@ -122,11 +122,11 @@ final class SyncShapes extends ShapeWriter {
         }
     }
 
-    /** A flag in local memory, then one that all can see. */
+    /** Adds tests with a flag in local memory, followed by a flag that all threads can access. */
     private void localChains() {
         Link link = new Link(
-                Cells.releases(q) ? q : like(SequenceKey.STORE, SequenceKey.RELEASE, scope, true),
-                Cells.acquires(q) ? q : like(SequenceKey.LOAD, SequenceKey.ACQUIRE, scope, true));
+                LitmusKeys.releases(q) ? q : like(SequenceKey.STORE, SequenceKey.RELEASE, scope, true),
+                LitmusKeys.acquires(q) ? q : like(SequenceKey.LOAD, SequenceKey.ACQUIRE, scope, true));
         for (String other : thorough ? shared : List.of("agent")) {
             Link next = new Link(
                     like(SequenceKey.STORE, SequenceKey.RELEASE, other, false),
@@ -148,47 +148,47 @@ final class SyncShapes extends ShapeWriter {
         }
     }
 
-    /** One thread releases, the next acquires. */
+    /** A release by one thread and an acquire by the next. */
     private record Link(SequenceKey release, SequenceKey acquire) {
-        /** With a subject in the place, or in turn in both places, that it fits in. */
+        /** Returns this link with the key under test in each position where it fits. */
         List<Link> with(SequenceKey subject) {
             Link releases = new Link(subject, acquire);
             Link acquires = new Link(release, subject);
-            if (!Cells.releases(subject)) {
+            if (!LitmusKeys.releases(subject)) {
                 return List.of(acquires);
             }
-            return Cells.acquires(subject) ? List.of(releases, acquires) : List.of(releases);
+            return LitmusKeys.acquires(subject) ? List.of(releases, acquires) : List.of(releases);
         }
     }
 
-    /** Releases: by itself, or as a fence before an atomic. */
+    /** Returns a release: an access, or a fence before an atomic. */
     private static Role release(SequenceKey release, String via, boolean flag) {
-        if (!Cells.is(release, SequenceKey.FENCE)) {
+        if (!LitmusKeys.is(release, SequenceKey.FENCE)) {
             return access(release);
         }
-        SequenceKey paired =
-                Cells.like(release, via, SequenceKey.MONOTONIC, release.cell().scope(), flag, false);
+        SequenceKey paired = LitmusKeys.like(
+                release, via, SequenceKey.MONOTONIC, release.cell().scope(), flag, false);
         return (draft, op) -> access(paired).write(draft.fence(release), op);
     }
 
-    /** Acquires: by itself, or as a fence after an atomic. */
+    /** Returns an acquire: an access, or a fence after an atomic. */
     private static Role acquire(SequenceKey acquire, String via, boolean flag) {
-        if (!Cells.is(acquire, SequenceKey.FENCE)) {
+        if (!LitmusKeys.is(acquire, SequenceKey.FENCE)) {
             return observe(acquire);
         }
         boolean returns = via.equals(SequenceKey.RETURN);
         String op = via.equals(SequenceKey.LOAD) ? SequenceKey.LOAD : SequenceKey.RMW;
-        SequenceKey paired =
-                Cells.like(acquire, op, SequenceKey.MONOTONIC, acquire.cell().scope(), flag, returns);
+        SequenceKey paired = LitmusKeys.like(
+                acquire, op, SequenceKey.MONOTONIC, acquire.cell().scope(), flag, returns);
         return (draft, operation) -> {
             observe(paired).write(draft, operation);
             draft.fence(acquire);
         };
     }
 
-    /** Sees a value: by reading it, or by coming after it and being the last. */
+    /** Returns an observation of a value: by a read, or by a write that is last in the modification order. */
     private static Role observe(SequenceKey key) {
-        if (Cells.is(key, SequenceKey.LOAD)) {
+        if (LitmusKeys.is(key, SequenceKey.LOAD)) {
             return access(key);
         }
         boolean returns = key.flags().contains(SequenceKey.RETURN);

@@ -9,14 +9,14 @@ import java.util.regex.Pattern;
 import org.gfxisa.memorymodel.machine.Outcome;
 
 /**
- * A litmus program of which it is still open what exactly its accesses are. As text: threads apart by {@code ||}, operations by
- * {@code ;}. An operation is the name of a {@link Role}, and a location with what is written ({@code x=1}), what must not be read
- * ({@code x->0}, or {@code x->?} for anything), or both ({@code x=1->0}); fences have no location. {@code quiet} waits until all others
- * have ended, {@code ends x=1} says what must not be left in the end. Of all the values that must not come about, the outcome has
- * all at once.
+ * A litmus test whose accesses are not chosen yet. In its text, {@code ||} separates threads and {@code ;} separates operations.
+ * An operation is the name of a {@link Role} and a location with the value written ({@code x=1}), the forbidden value read
+ * ({@code x->0}, or {@code x->?} if any value is allowed), or both ({@code x=1->0}); a fence has no location. {@code quiet} waits
+ * until all other threads have ended, and {@code ends x=1} gives a forbidden final value. The forbidden outcome is the
+ * conjunction of all forbidden values.
  *
- * @param shape its kind, such as {@code MP}
- * @param threads what they do
+ * @param shape name of the shape, such as {@code MP}
+ * @param threads operations by thread
  */
 record Template(String shape, List<List<Operation>> threads) {
     private static final Pattern OPERATION = Pattern.compile("(\\w+)(?: ([xyz])(?:=(\\d))?(?:->(\\d|\\?))?)?");
@@ -26,21 +26,21 @@ record Template(String shape, List<List<Operation>> threads) {
     /**
      * An operation.
      *
-     * @param role who does it
-     * @param location its location; -1 for a fence
-     * @param value what it writes
-     * @param reads whether what it reads is of interest
-     * @param result what it must not read; {@link Outcome#ANY} for anything
+     * @param role name of the role
+     * @param location index of the location; -1 for a fence
+     * @param value the value that is written
+     * @param reads whether the value read matters
+     * @param result the forbidden value; {@link Outcome#ANY} if any value is allowed
      */
     record Operation(String role, int location, int value, boolean reads, int result) {}
 
-    /** Writes an operation as the accesses and fences that it stands for. */
+    /** Translates an operation to accesses and fences. */
     interface Role {
-        /** Adds them to the thread that the draft is at. */
-        void write(Draft draft, Operation operation);
+        /** Adds the accesses and fences of an operation to the current thread. */
+        void write(LitmusTestBuilder draft, Operation operation);
     }
 
-    /** Reads a program. */
+    /** Parses a template. */
     static Template of(String shape, String text) {
         List<List<Operation>> threads = new ArrayList<>();
         for (String thread : text.split("\\|\\|", -1)) {
@@ -69,7 +69,7 @@ record Template(String shape, List<List<Operation>> threads) {
                 result == null || result.equals("?") ? Outcome.ANY : Integer.parseInt(result));
     }
 
-    /** How many locations it has. */
+    /** Returns the number of locations. */
     private int locations() {
         return 1
                 + threads.stream()
@@ -79,9 +79,9 @@ record Template(String shape, List<List<Operation>> threads) {
                         .orElse(-1);
     }
 
-    /** The program with these accesses; {@code local} tells which locations are local memory, as many as there may be. */
-    Draft draft(Map<String, Role> roles, boolean... local) {
-        Draft draft = new Draft(shape, Arrays.copyOf(local, locations()));
+    /** Returns the test with these roles; {@code local} says which locations are in local memory. */
+    LitmusTestBuilder draft(Map<String, Role> roles, boolean... local) {
+        LitmusTestBuilder draft = new LitmusTestBuilder(shape, Arrays.copyOf(local, locations()));
         for (List<Operation> thread : threads) {
             draft.thread();
             for (Operation operation : thread) {

@@ -1,2 +1,2 @@
-/** Litmus programs, built from the sequences of a table, in which what a memory model promises matters. */
+/** Litmus tests for the guarantees of a memory model, built from the sequences of a table. */
 package org.gfxisa.memorymodel.litmus;

@@ -1,11 +1,11 @@
 package org.gfxisa.memorymodel.machine;
 
 /**
- * A kind of cache.
+ * A level of caches.
  *
- * @param name its name
- * @param domain whose waves share one of them
- * @param back whether a write stays in it until it is written back; else it goes through
- * @param evicts whether a write that goes through drops the line; else it updates the line
+ * @param name name of the level
+ * @param domain the domain whose waves share one cache
+ * @param back whether it is a write-back cache; else it is write-through
+ * @param evicts whether a write-through drops the line; else it updates the line
  */
 public record Cache(String name, String domain, boolean back, boolean evicts) {}

@@ -1,20 +1,20 @@
 package org.gfxisa.memorymodel.machine;
 
 /**
- * What accesses, write-backs and invalidations do to caches. An access goes past the levels of a bit mask: they drop the line, after they have
- * written it back. Written once, for the programs that are proven and for kernels that run.
+ * Implements accesses, write-backs and invalidations in a hierarchy of caches. An access bypasses the levels in a bit mask: these
+ * write their line back and drop it. Both the verification of sequences and modelled memory use this class.
  */
 public final class CacheAccess {
     private static final int WHOLE = -1;
 
     private final CacheTree caches;
 
-    /** Of these caches. */
+    /** Creates the accesses of a hierarchy. */
     public CacheAccess(CacheTree caches) {
         this.caches = caches;
     }
 
-    /** What an access finds that has come to a cache, or to memory; caches that it does not go past keep it. */
+    /** Reads a location in a cache or in memory. The caches on the path that are not bypassed keep the line. */
     public int read(CacheLines s, int cache, int location, int past) {
         if (cache < 0) {
             return s.memory(location);
@@ -33,9 +33,9 @@ public final class CacheAccess {
     }
 
     /**
-     * Writes.
+     * Writes a location.
      *
-     * @param bits those that are written; the others stay as they are
+     * @param bits the bits to write; others are unchanged
      */
     public void write(CacheLines s, int cache, int location, int value, int bits, int past) {
         if (cache < 0) {
@@ -61,12 +61,12 @@ public final class CacheAccess {
         write(s, caches.parent(cache), location, value, bits, past);
     }
 
-    /** Whether an access goes past a cache, or that never holds the location. */
+    /** Whether an access bypasses a cache, or the cache never holds the location. */
     private boolean passes(CacheLines s, int cache, int location, int past) {
         return caches.isOf(past, cache) || !s.cacheability(location).isHeld(cache);
     }
 
-    /** Has caches drop a line before bits of it are written to memory; what is dirty beside those is written before. */
+    /** Makes caches drop a line before bits of it are written to memory; other dirty bits are written first. */
     private static void probe(CacheLines s, int location, int bits) {
         for (int cache : s.cacheability(location).probed()) {
             if (s.holds(cache, location)) {
@@ -80,7 +80,7 @@ public final class CacheAccess {
         }
     }
 
-    /** Writes back what is dirty beside some bits. */
+    /** Writes back the dirty bits outside a mask. */
     private void writeOthers(CacheLines s, int cache, int location, int bits) {
         int others = s.dirty(cache, location) & ~bits;
         if (others != 0) {
@@ -88,7 +88,7 @@ public final class CacheAccess {
         }
     }
 
-    /** Where an access reads and writes at once, which has come to a cache: a cache that keeps writes, or memory. Others drop the line. */
+    /** Returns where an atomic operation is performed: a write-back cache, or memory. Caches on the path to it drop the line. */
     public int place(CacheLines s, int cache, int location, int past) {
         if (cache < 0 || caches.isBack(cache) && !passes(s, cache, location, past)) {
             return cache;
@@ -98,7 +98,7 @@ public final class CacheAccess {
         return place(s, caches.parent(cache), location, past);
     }
 
-    /** Writes a line back, if it is dirty. */
+    /** Writes a line back if it is dirty. */
     public void writeBack(CacheLines s, int cache, int location) {
         int dirty = s.dirty(cache, location);
         if (dirty != 0) {

@@ -1,32 +1,32 @@
 package org.gfxisa.memorymodel.machine;
 
-/** What the caches of a {@link CacheTree} and the memory behind them hold. A location has 32 bits, and a line of its own in each cache. */
+/** The contents of the caches of a {@link CacheTree} and of memory. A location has 32 bits and its own line in each cache. */
 public interface CacheLines {
-    /** Which caches may hold a location. */
+    /** Returns the cacheability of a location. */
     Cacheability cacheability(int location);
 
-    /** What memory holds. */
+    /** Returns the value in memory. */
     int memory(int location);
 
-    /** Writes to memory. */
+    /** Writes a value to memory. */
     void setMemory(int location, int value);
 
-    /** Whether a cache has a location's line. */
+    /** Returns whether a cache holds a line. */
     boolean holds(int cache, int location);
 
-    /** What is in a line that a cache has. */
+    /** Returns the value in a line that the cache holds. */
     int cached(int cache, int location);
 
-    /** The bits of a line that are still to be written back; none of a line that the cache does not have. */
+    /** Returns the dirty bits of a line; 0 if the cache does not hold the line. */
     int dirty(int cache, int location);
 
     /**
-     * Has a cache keep a line.
+     * Stores a line in a cache.
      *
      * @param dirty the bits that are to be written back
      */
     void cache(int cache, int location, int value, int dirty);
 
-    /** Has a cache drop a line. */
+    /** Drops a line from a cache. */
     void drop(int cache, int location);
 }

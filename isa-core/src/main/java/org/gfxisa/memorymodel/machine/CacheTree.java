@@ -3,17 +3,17 @@ package org.gfxisa.memorymodel.machine;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The caches that threads have, or waves, numbered; each leads to the next one outwards, and in the end to memory. */
+/** The caches of threads or waves, which are numbered. Each has a parent, the next level towards memory. */
 public final class CacheTree {
     /** Stands for memory. */
     public static final int MEMORY = -1;
 
-    /** By traffic and thread the cache that accesses come to first. */
+    /** By traffic and thread, the innermost cache. */
     private final int[][] first;
 
     private final List<Instance> instances = new ArrayList<>();
 
-    /** A cache: its level and kind, the group of waves whose it is, and the next one outwards. */
+    /** A cache: its level, the group of waves that shares it, and its parent. */
     private static final class Instance {
         private final int level;
         private final Cache cache;
@@ -32,10 +32,10 @@ public final class CacheTree {
     }
 
     /**
-     * Builds the tree of caches that all accesses go through, without those of only some traffic.
+     * Builds the tree of the caches that all accesses go through, without those of dedicated traffic.
      *
      * @param machine the machine
-     * @param places by thread the group that it is in, by domain
+     * @param places by thread and domain, the instance of the domain that the thread runs in
      */
     public CacheTree(MemoryMachine machine, int[][] places) {
         first = new int[Traffic.values().length][places.length];
@@ -58,7 +58,7 @@ public final class CacheTree {
         }
     }
 
-    /** The tree with the caches that only some traffic comes to. */
+    /** Builds the tree including the caches of dedicated traffic. */
     public static CacheTree withAll(MemoryMachine machine, int[][] places) {
         CacheTree tree = new CacheTree(machine, places);
         machine.aside().forEach((traffic, cache) -> {
@@ -72,7 +72,7 @@ public final class CacheTree {
         return tree;
     }
 
-    /** How many levels to keep: the outermost caches are as good as memory if all threads share one. */
+    /** Returns the number of levels to model: the outermost levels are equivalent to memory if all threads share one cache. */
     private static int levels(MemoryMachine machine, int[][] places) {
         int levels = machine.caches().size();
         while (levels > 1) {
@@ -87,7 +87,7 @@ public final class CacheTree {
         return levels;
     }
 
-    /** The instance of a cache at a place. */
+    /** Returns the cache of a level at a place. */
     private int instance(int level, Cache cache, MemoryMachine machine, int[] place) {
         int owner = place[machine.width(cache.domain())];
         for (int i = 0; i < instances.size(); i++) {
@@ -99,27 +99,27 @@ public final class CacheTree {
         return instances.size() - 1;
     }
 
-    /** How many caches there are; they are numbered from 0. */
+    /** Returns the number of caches, which are numbered from 0. */
     public int count() {
         return instances.size();
     }
 
-    /** The cache that a thread's accesses come to first. */
+    /** Returns the innermost cache of a thread's accesses. */
     public int first(int thread) {
         return first(thread, Traffic.DATA);
     }
 
-    /** The cache that some traffic of a thread comes to first. */
+    /** Returns the innermost cache of a thread's traffic of one kind. */
     public int first(int thread, Traffic traffic) {
         return first[traffic.ordinal()][thread];
     }
 
-    /** The next cache outwards, or {@link #MEMORY}. */
+    /** Returns the parent of a cache, or {@link #MEMORY}. */
     public int parent(int cache) {
         return instances.get(cache).parent;
     }
 
-    /** Whether a cache is another one, or some way behind it. */
+    /** Returns whether a cache is another one or an ancestor of it. */
     public boolean isBehind(int cache, int inner) {
         int at = inner;
         while (at >= 0 && at != cache) {
@@ -128,37 +128,37 @@ public final class CacheTree {
         return at == cache;
     }
 
-    /** The agent that a cache is of. */
+    /** Returns the agent that a cache belongs to. */
     public int agent(int cache) {
         return instances.get(cache).agent;
     }
 
-    /** The level that a cache is of, 0 next to the waves. */
+    /** Returns the level of a cache; 0 is the level next to the waves. */
     public int level(int cache) {
         return instances.get(cache).level;
     }
 
-    /** Whether the cache is of one of these levels. */
+    /** Returns whether the level of a cache is in a bit mask. */
     public boolean isOf(int levels, int cache) {
         return (levels >> level(cache) & 1) != 0;
     }
 
-    /** Whether writes stay in it. */
+    /** Returns whether it is a write-back cache. */
     public boolean isBack(int cache) {
         return instances.get(cache).cache.back();
     }
 
-    /** Whether a write that goes through drops its line. */
+    /** Returns whether a write-through drops the line. */
     public boolean evicts(int cache) {
         return instances.get(cache).cache.evicts();
     }
 
-    /** Whether a thread's accesses come by. */
+    /** Whether a thread's accesses go through the cache. */
     boolean serves(int cache, int thread) {
         return instances.get(cache).below[thread];
     }
 
-    /** In words: {@code l1 of cu 0}. */
+    /** Returns a description: {@code l1 of cu 0}. */
     public String name(int cache) {
         Instance instance = instances.get(cache);
         return instance.cache.name() + " of " + instance.cache.domain() + " " + instance.owner;

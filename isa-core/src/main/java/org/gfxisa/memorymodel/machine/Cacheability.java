@@ -2,12 +2,12 @@ package org.gfxisa.memorymodel.machine;
 
 import java.util.stream.IntStream;
 
-/** Which caches of a tree may hold memory of some kind, and which of them are probed when it is written. */
+/** Which caches of a tree may hold memory of some kind, and which of them are probed on writes to memory. */
 public final class Cacheability {
     private final boolean[] isHeld;
     private final int[] probed;
 
-    /** Of a kind of memory. */
+    /** Determines the cacheability of a kind of memory. */
     public Cacheability(MemoryMachine machine, CacheTree caches, MemoryKind kind) {
         MemoryType[] types = IntStream.range(0, caches.count())
                 .mapToObj(c -> machine.type(kind, caches.agent(c)))
@@ -21,12 +21,12 @@ public final class Cacheability {
                 .toArray();
     }
 
-    /** Whether a cache may hold it. */
+    /** Returns whether a cache may hold the memory. */
     public boolean isHeld(int cache) {
         return isHeld[cache];
     }
 
-    /** The caches that drop what is written to memory behind their backs. */
+    /** Returns the caches that drop a line when another agent writes it to memory. */
     int[] probed() {
         return probed;
     }

@@ -9,57 +9,57 @@ import java.util.LinkedList;
 import java.util.List;
 import java.util.Optional;
 
-/** Goes through all states that a program can reach, in search of an outcome. */
+/** Explores all reachable states of a program in search of an outcome. */
 public final class Explorer {
-    /** What decides on a result; how it is told does not. */
+    /** The classes that determine a result; those that only describe it are not included. */
     static final List<Class<?>> RULES = List.of(
             Cache.class,
             Cacheability.class,
             CacheAccess.class,
             CacheTree.class,
             Explorer.class,
-            Independence.class,
-            Layout.class,
+            PartialOrderReduction.class,
+            PlacedProgram.class,
             CacheLines.class,
             MemoryKind.class,
             MemoryMachine.class,
             MemoryType.class,
             Traffic.class,
-            Move.class,
+            Transition.class,
             Outcome.class,
             AccessReplay.class,
-            Semantics.class,
+            TransitionRules.class,
             State.class,
-            StateStore.class,
+            ReachedStates.class,
             LitmusStep.class);
 
-    private final Layout layout;
+    private final PlacedProgram program;
     private final CacheTree caches;
-    private final Semantics semantics;
-    private final Independence independence;
+    private final TransitionRules rules;
+    private final PartialOrderReduction reduction;
     private final AccessReplay replay;
     private final Outcome outcome;
     private final State state;
-    private final StateStore reached = new StateStore();
+    private final ReachedStates reached = new ReachedStates();
 
     /**
      * Prepares to search for an outcome.
      *
-     * @param layout the program
+     * @param program the program
      * @param outcome the outcome
-     * @param everything whether to try also what need not be tried
+     * @param everything whether to explore transitions that the reduction would skip
      */
-    public Explorer(Layout layout, Outcome outcome, boolean everything) {
-        this.layout = layout;
-        this.caches = layout.caches();
+    public Explorer(PlacedProgram program, Outcome outcome, boolean everything) {
+        this.program = program;
+        this.caches = program.caches();
         this.outcome = outcome;
-        this.semantics = new Semantics(layout);
-        this.independence = new Independence(layout, outcome, everything);
-        this.replay = layout.replay();
-        this.state = new State(layout);
+        this.rules = new TransitionRules(program);
+        this.reduction = new PartialOrderReduction(program, outcome, everything);
+        this.replay = program.replay();
+        this.state = new State(program);
     }
 
-    /** Adds to a digest what a result depends on beside the program: the rules, as they are compiled, and the machine. */
+    /** Adds to a digest what a result depends on besides the program: the machine, and the class files of the rules. */
     public static void digest(MemoryMachine machine, MessageDigest digest) {
         for (Class<?> rule : RULES) {
             try (InputStream code = rule.getResourceAsStream(rule.getSimpleName() + ".class")) {
@@ -73,9 +73,9 @@ public final class Explorer {
         digest.update(parts.toString().getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The shortest way to the outcome; empty if it cannot come about. */
+    /** Returns the shortest trace that leads to the outcome; empty if it is unreachable. */
     public Optional<List<String>> search() {
-        reached.add(state.key(), StateStore.NONE, 0);
+        reached.add(state.key(), ReachedStates.NONE, 0);
         for (int i = 0; i < reached.size(); i++) {
             state.load(reached.get(i));
             if (ended() && outcome.holds(state)) {
@@ -86,15 +86,15 @@ public final class Explorer {
         return Optional.empty();
     }
 
-    /** Whether all threads have ended, and nothing is in flight that the outcome tells of. */
+    /** Whether all threads have ended and nothing in flight could change the outcome. */
     private boolean ended() {
-        for (int t = 0; t < layout.threads(); t++) {
+        for (int t = 0; t < program.threads(); t++) {
             if (!state.done(t)) {
                 return false;
             }
         }
         for (int c = 0; c < caches.count(); c++) {
-            for (int l = 0; l < layout.locations(); l++) {
+            for (int l = 0; l < program.locations(); l++) {
                 if (outcome.memory()[l] != Outcome.ANY && state.dirty(c, l) != 0) {
                     return false;
                 }
@@ -104,76 +104,76 @@ public final class Explorer {
     }
 
     private void expand(int index) {
-        for (int t = 0; t < layout.threads(); t++) {
-            if (semantics.mayIssue(state, t) && independence.isUrgent(state, t, layout.step(t, state.pc(t)))) {
-                take(index, Move.Kind.ISSUE, t, 0);
+        for (int t = 0; t < program.threads(); t++) {
+            if (rules.mayIssue(state, t) && reduction.isUrgent(state, t, program.step(t, state.pc(t)))) {
+                take(index, Transition.Kind.ISSUE, t, 0);
                 return;
             }
         }
-        for (int t = 0; t < layout.threads(); t++) {
-            if (semantics.mayIssue(state, t)) {
-                take(index, Move.Kind.ISSUE, t, 0);
+        for (int t = 0; t < program.threads(); t++) {
+            if (rules.mayIssue(state, t)) {
+                take(index, Transition.Kind.ISSUE, t, 0);
             }
         }
         for (int r = 0; r < state.requests(); r++) {
-            if (semantics.mayServe(state, r)) {
-                take(index, Move.Kind.SERVE, r, 0);
+            if (rules.mayServe(state, r)) {
+                take(index, Transition.Kind.SERVE, r, 0);
             }
             if (replay.mayRepeat(state, r)) {
-                take(index, Move.Kind.REPEAT, r, 0);
+                take(index, Transition.Kind.REPEAT, r, 0);
             }
         }
         for (int c = 0; c < caches.count(); c++) {
-            for (int l = 0; l < layout.locations(); l++) {
-                if (!layout.isLocal(l)) {
+            for (int l = 0; l < program.locations(); l++) {
+                if (!program.isLocal(l)) {
                     line(index, c, l);
                 }
             }
         }
     }
 
-    /** What a cache may do with a line by itself. */
+    /** Explores the spontaneous transitions of a cache for a line. */
     private void line(int index, int cache, int location) {
         if (state.dirty(cache, location) != 0) {
-            if (independence.isWorthWritingBack(state, cache, location)) {
-                take(index, Move.Kind.WRITE_BACK, cache, location);
+            if (reduction.isWorthWritingBack(state, cache, location)) {
+                take(index, Transition.Kind.WRITE_BACK, cache, location);
             }
-        } else if (independence.isLookedFor(state, cache, location)) {
+        } else if (reduction.isLookedFor(state, cache, location)) {
             if (!state.holds(cache, location)) {
-                if (semantics.mayFetch(state, cache, location)) {
-                    take(index, Move.Kind.FETCH, cache, location);
+                if (rules.mayFetch(state, cache, location)) {
+                    take(index, Transition.Kind.FETCH, cache, location);
                 }
-            } else if (independence.isWorthDropping(cache, location)) {
-                take(index, Move.Kind.DROP, cache, location);
+            } else if (reduction.isWorthDropping(cache, location)) {
+                take(index, Transition.Kind.DROP, cache, location);
             }
         }
     }
 
-    private void take(int from, Move.Kind kind, int subject, int location) {
+    private void take(int from, Transition.Kind kind, int subject, int location) {
         switch (kind) {
-            case ISSUE -> semantics.issue(state, subject);
-            case SERVE -> semantics.serve(state, subject);
-            case REPEAT -> semantics.repeat(state, subject);
-            case FETCH -> semantics.fetch(state, subject, location);
+            case ISSUE -> rules.issue(state, subject);
+            case SERVE -> rules.serve(state, subject);
+            case REPEAT -> rules.repeat(state, subject);
+            case FETCH -> rules.fetch(state, subject, location);
             case DROP -> state.drop(subject, location);
-            case WRITE_BACK -> semantics.writeBack(state, subject, location);
+            case WRITE_BACK -> rules.writeBack(state, subject, location);
         }
-        // What is read again may be another value.
+        // A replayed read may return another value.
         if (outcome.possible(state) || replay.isOpen(state)) {
-            reached.add(state.key(), from, Move.code(kind, subject, location));
+            reached.add(state.key(), from, Transition.code(kind, subject, location));
         }
         state.load(reached.get(from));
     }
 
     private List<String> trace(int end) {
-        Trace trace = new Trace(layout);
+        Trace trace = new Trace(program);
         List<String> lines = new LinkedList<>();
-        for (int i = end; reached.from(i) != StateStore.NONE; i = reached.from(i)) {
-            State before = new State(layout);
+        for (int i = end; reached.from(i) != ReachedStates.NONE; i = reached.from(i)) {
+            State before = new State(program);
             before.load(reached.get(reached.from(i)));
-            State after = new State(layout);
+            State after = new State(program);
             after.load(reached.get(i));
-            lines.add(0, trace.line(Move.of(reached.move(i)), before, after));
+            lines.add(0, trace.line(Transition.of(reached.move(i)), before, after));
         }
         return List.copyOf(lines);
     }

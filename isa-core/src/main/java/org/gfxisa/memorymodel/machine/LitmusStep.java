@@ -1,15 +1,15 @@
 package org.gfxisa.memorymodel.machine;
 
 /**
- * An instruction of a litmus program, as the machine sees it.
+ * An instruction of a litmus program on a machine.
  *
- * @param kind what it does
+ * @param kind kind of the instruction
  * @param location index of the location of an access, else -1
- * @param value what an access writes
- * @param register index of the register that a load, or an atomic that returns, writes; else -1
- * @param caches bit mask of cache levels: those that an access goes past, or those that are invalidated or written back
- * @param counters bit mask of the counters that it raises, or waits for
- * @param limit for how many outstanding operations a wait lets through
+ * @param value the value that an access writes
+ * @param register index of the register that a load or a returning atomic writes, else -1
+ * @param caches bit mask of cache levels: those that an access bypasses, or those that are invalidated or written back
+ * @param counters bit mask of the counters that it increments or waits for
+ * @param limit number of outstanding operations up to which a wait continues
  * @param text the instruction
  */
 public record LitmusStep(
@@ -17,35 +17,35 @@ public record LitmusStep(
     /** Stands for the mnemonic of an access in a text. */
     public static final String ACCESS = "<op>";
 
-    /** What a step does. */
+    /** The kinds of instructions. */
     public enum Kind {
         LOAD,
         STORE,
-        /** Reads and writes at once. */
+        /** An atomic read and write. */
         EXCHANGE,
         WAIT,
         INVALIDATE,
         WRITE_BACK,
-        /** Waits until every other thread has come to its end and nothing of it is in flight; no instruction. */
+        /** Not an instruction: waits until every other thread has ended and has nothing in flight. */
         QUIET
     }
 
-    /** Whether it reads or writes a location. */
+    /** Returns whether it accesses a location. */
     public boolean isAccess() {
         return location >= 0;
     }
 
-    /** Whether it writes a location. */
+    /** Returns whether it writes a location. */
     public boolean writes() {
         return kind == Kind.STORE || kind == Kind.EXCHANGE;
     }
 
-    /** Whether it reads a location. */
+    /** Returns whether it reads a location. */
     public boolean reads() {
         return kind == Kind.LOAD || kind == Kind.EXCHANGE;
     }
 
-    /** The name of a location: {@code x} of the first. */
+    /** Returns the name of a location; the first is {@code x}. */
     public static String name(int location) {
         return String.valueOf((char) ('x' + location));
     }

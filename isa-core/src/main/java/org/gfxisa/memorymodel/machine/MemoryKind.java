@@ -3,38 +3,38 @@ package org.gfxisa.memorymodel.machine;
 import java.util.Locale;
 
 /**
- * What somebody has allocated memory as.
+ * The kind of an allocation.
  *
- * @param grain who may share it while a kernel runs
- * @param home number of the agent whose memory it is, from 0, {@link #HOST} or {@link #ELSEWHERE}
+ * @param grain granularity of coherence
+ * @param home number of the agent that owns the memory, from 0; {@link #HOST} or {@link #ELSEWHERE}
  */
 public record MemoryKind(Grain grain, int home) {
     /** Stands for the host. */
     public static final int HOST = -1;
-    /** Stands for an agent that runs nothing of the kernel. */
+    /** Stands for an agent that does not take part in the kernel. */
     public static final int ELSEWHERE = -2;
 
-    /** How fine sharing is. */
+    /** The granularity of coherence. */
     public enum Grain {
-        /** Agents see each other's writes when a kernel has ended, or where both take care of their caches. */
+        /** Agents see each other's writes after a kernel has ended, or if both maintain their caches. */
         COARSE,
-        /** Agents see each other's atomic writes at once. */
+        /** Agents see each other's atomic writes immediately. */
         FINE
     }
 
-    /** Whose memory it is, for an agent that accesses it. */
+    /** The owner of the memory relative to an agent that accesses it. */
     public enum Owner {
         OWN,
         PEER,
         HOST
     }
 
-    /** Whose it is for an agent. */
+    /** Returns the owner relative to an agent. */
     Owner owner(int agent) {
         return home == HOST ? Owner.HOST : home == agent ? Owner.OWN : Owner.PEER;
     }
 
-    /** In words: {@code coarse-grained memory of agent 0}. */
+    /** Returns a description: {@code coarse-grained memory of agent 0}. */
     @Override
     public String toString() {
         String whose = home == HOST ? "the host" : home == ELSEWHERE ? "another agent" : "agent " + home;

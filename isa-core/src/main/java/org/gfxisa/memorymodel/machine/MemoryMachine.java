@@ -8,23 +8,24 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The machine of a processor in one mode of execution.
+ * The abstract machine of a processor in one execution mode.
  *
- * @param name its name
- * @param domains groups of waves, from a wave to the whole system, each part of the next
- * @param scopes the domain that a synchronization scope's waves may spread over
- * @param caches from the waves outwards, without those that are kept coherent
- * @param aside beside the first of them the caches that only some traffic comes to; what is not there goes the way of data
- * @param queue the domain whose requests to memory go out through one queue for each address
+ * @param name name of the machine
+ * @param domains groups of waves, from a single wave to the system; each is contained in the next
+ * @param scopes for each synchronization scope, the domain of its waves
+ * @param caches cache levels, the innermost first, without those that are coherent
+ * @param aside dedicated innermost caches by traffic; traffic without one uses the first level of {@code caches}
+ * @param queue the domain whose memory requests go through one queue per address
  * @param local the domain that shares local memory; empty if there is none in this mode
- * @param memory how caches treat memory, by its grain and by whose it is; {@link MemoryType#PLAIN} what is not there
+ * @param memory how caches treat memory, by granularity and owner; {@link MemoryType#PLAIN} if missing
  * @param counters names of the counters
- * @param raises bit mask of counters that an access raises, by address space and operation
- * @param waits bit mask of counters by the wait's text, with {@code N} where the number is; without one, none may be outstanding
- * @param replay bit mask of the counter of accesses that the wave may have to do again, with all that it has issued since; 0 if it never has to
- * @param past levels that an access goes past, by operation and set of cache-policy bits that all have to be there
- * @param hints cache-policy bits without a bearing on order
- * @param controls what other instructions do, by text
+ * @param raises bit mask of counters that an access increments, by address space and operation
+ * @param waits bit mask of counters by text of the wait, with {@code N} in place of the threshold; without {@code N} it is 0
+ * @param replay bit mask of the counter of accesses that the wave may have to replay, with everything that it has issued since; 0
+ *     if it never does
+ * @param past levels that an access bypasses, by operation and set of cache-policy modifiers that must all be present
+ * @param hints cache-policy modifiers without effect on ordering
+ * @param controls effects of other instructions, by text
  */
 public record MemoryMachine(
         String name,
@@ -45,29 +46,29 @@ public record MemoryMachine(
     private static final String AGENT = "agent";
 
     /**
-     * What an instruction does to caches.
+     * The effect of an instruction on caches.
      *
-     * @param invalidates bit mask of levels that lose their clean lines
-     * @param writesBack bit mask of levels whose dirty lines are written out
-     * @param counters bit mask of counters that it raises
+     * @param invalidates bit mask of levels that drop clean lines
+     * @param writesBack bit mask of levels that write back dirty lines
+     * @param counters bit mask of counters that it increments
      */
     public record Control(int invalidates, int writesBack, int counters) {}
 
-    /** How the caches of an agent treat memory of some kind. */
+    /** Returns how the caches of an agent treat memory of some kind. */
     public MemoryType type(MemoryKind kind, int agent) {
         return memory.getOrDefault(kind.grain(), Map.of()).getOrDefault(kind.owner(agent), MemoryType.PLAIN);
     }
 
-    /** The counters that an access raises. */
+    /** Returns the counters that an access increments. */
     public int raises(String space, String operation) {
         return raises.getOrDefault(space, Map.of()).getOrDefault(operation, 0);
     }
 
     /**
-     * The levels that an access goes past.
+     * Returns the levels that an access bypasses.
      *
      * @param operation {@code load}, {@code store}, {@code rmw}, or {@code scalar} for a scalar load
-     * @param policy its cache-policy bits
+     * @param policy its cache-policy modifiers
      */
     public int past(String operation, Collection<String> policy) {
         int levels = 0;
@@ -78,7 +79,7 @@ public record MemoryMachine(
         return levels;
     }
 
-    /** The synchronization scopes of more than one wave, from the narrowest outwards. */
+    /** Returns the synchronization scopes of more than one wave, from the narrowest to the widest. */
     public List<String> shared() {
         return scopes.keySet().stream()
                 .filter(s -> reach(s) > 0)
@@ -86,17 +87,17 @@ public record MemoryMachine(
                 .toList();
     }
 
-    /** The place of a domain, from the wave outwards. */
+    /** Returns the index of a domain; 0 is a wave. */
     public int width(String domain) {
         return domains.indexOf(domain);
     }
 
-    /** The place of the domain whose waves are an agent's; of the widest one, where none is called so. */
+    /** Returns the index of the domain of an agent's waves; that of the widest domain if none has this name. */
     public int agent() {
         return domains.contains(AGENT) ? width(AGENT) : domains.size() - 1;
     }
 
-    /** The place of the domain of a synchronization scope. */
+    /** Returns the index of the domain of a synchronization scope. */
     public int reach(String scope) {
         return width(scopes.get(scope));
     }

@@ -1,16 +1,16 @@
 package org.gfxisa.memorymodel.machine;
 
 /**
- * A result that must not come about: all of these values at once.
+ * An outcome: a conjunction of values.
  *
- * @param registers by register its value, or {@link #ANY}
- * @param memory by location its last value, or {@link #ANY}
+ * @param registers value by register, or {@link #ANY}
+ * @param memory final value by location, or {@link #ANY}
  */
 public record Outcome(int[] registers, int[] memory) {
-    /** Any value. */
+    /** Stands for any value. */
     public static final int ANY = -1;
 
-    /** Whether the registers that have a value still allow for it. */
+    /** Whether the registers that have been written are compatible with the outcome. */
     boolean possible(State s) {
         for (int r = 0; r < registers.length; r++) {
             int value = s.register(r);
@@ -21,7 +21,7 @@ public record Outcome(int[] registers, int[] memory) {
         return true;
     }
 
-    /** Whether a final state has it. */
+    /** Whether a final state has the outcome. */
     boolean holds(State s) {
         for (int l = 0; l < memory.length; l++) {
             if (memory[l] != ANY && s.memory(l) != memory[l]) {

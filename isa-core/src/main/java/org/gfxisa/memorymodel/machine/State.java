@@ -2,12 +2,15 @@ package org.gfxisa.memorymodel.machine;
 
 import java.util.Arrays;
 
-/** Where a program is, and what memory, caches and queues hold. Requests in flight are kept in the order of their issue. */
+/**
+ * The state of a program: the positions of its threads, and the contents of registers, memory, caches and queues. Requests in
+ * flight are ordered by issue.
+ */
 final class State implements CacheLines {
     private static final int MAX_REQUESTS = 32;
     private static final int ABSENT = 0;
 
-    private final Layout layout;
+    private final PlacedProgram program;
     private final int registers;
     private final int memory;
     private final int lines;
@@ -15,23 +18,23 @@ final class State implements CacheLines {
     private final int requests;
     private byte[] bytes;
 
-    /** The beginning: zeros everywhere, caches empty. */
-    State(Layout layout) {
-        this.layout = layout;
-        registers = layout.threads();
-        memory = registers + layout.registers();
-        lines = memory + layout.locations();
-        count = lines + layout.caches().count() * layout.locations();
+    /** Creates the initial state: all values are zero and caches are empty. */
+    State(PlacedProgram program) {
+        this.program = program;
+        registers = program.threads();
+        memory = registers + program.registers();
+        lines = memory + program.locations();
+        count = lines + program.caches().count() * program.locations();
         requests = count + 1;
         bytes = new byte[requests + 2 * MAX_REQUESTS];
     }
 
-    /** Takes over a state that {@link #key} made. */
+    /** Restores a state from {@link #key}. */
     void load(byte[] key) {
         System.arraycopy(key, 0, bytes, 0, key.length);
     }
 
-    /** The state as bytes; equal states have equal ones. */
+    /** Encodes the state; equal states have equal bytes. */
     byte[] key() {
         return Arrays.copyOf(bytes, requests + 2 * bytes[count]);
     }
@@ -45,10 +48,10 @@ final class State implements CacheLines {
     }
 
     boolean done(int thread) {
-        return bytes[thread] == layout.length(thread);
+        return bytes[thread] == program.length(thread);
     }
 
-    /** The value of a register, or -1 before it has one. */
+    /** Returns the value of a register, or -1 if it has not been written. */
     int register(int register) {
         return bytes[registers + register] - 1;
     }
@@ -59,7 +62,7 @@ final class State implements CacheLines {
 
     @Override
     public Cacheability cacheability(int location) {
-        return layout.cacheability(location);
+        return program.cacheability(location);
     }
 
     @Override
@@ -98,14 +101,14 @@ final class State implements CacheLines {
     }
 
     private int line(int cache, int location) {
-        return lines + cache * layout.locations() + location;
+        return lines + cache * program.locations() + location;
     }
 
     int requests() {
         return bytes[count];
     }
 
-    /** The number of the step that a request belongs to. */
+    /** Returns the number of the step that sent a request. */
     int step(int request) {
         return bytes[requests + 2 * request];
     }
@@ -114,18 +117,18 @@ final class State implements CacheLines {
         return bytes[requests + 2 * request + 1];
     }
 
-    /** Whether a step has a request. */
+    /** Whether the request of a step is in flight. */
     boolean isInFlight(int step) {
         return request(step) >= 0;
     }
 
-    /** Takes back the request of a step, if it has one, and what it has read. */
+    /** Cancels the request of a step, if there is one, and clears the register that it wrote. */
     void cancel(int step) {
         int request = request(step);
         if (request >= 0) {
             remove(request);
         }
-        int register = layout.step(step).register();
+        int register = program.step(step).register();
         if (register >= 0) {
             setRegister(register, -1);
         }

@@ -2,16 +2,16 @@ package org.gfxisa.memorymodel.machine;
 
 import java.util.Locale;
 
-/** A run of a program in words. */
+/** Describes an execution of a program. */
 final class Trace {
-    private final Layout layout;
+    private final PlacedProgram program;
 
-    Trace(Layout layout) {
-        this.layout = layout;
+    Trace(PlacedProgram program) {
+        this.program = program;
     }
 
-    /** A move, from one state to another. */
-    String line(Move move, State before, State after) {
+    /** Describes a transition between two states. */
+    String line(Transition move, State before, State after) {
         return switch (move.kind()) {
             case ISSUE -> issue(move.subject(), before, after);
             case SERVE -> "  " + serve(move.subject(), before, after);
@@ -22,7 +22,7 @@ final class Trace {
     }
 
     private String issue(int thread, State before, State after) {
-        LitmusStep step = layout.step(thread, before.pc(thread));
+        LitmusStep step = program.step(thread, before.pc(thread));
         String text = "T" + thread + ": " + text(step);
         boolean hit = step.kind() == LitmusStep.Kind.LOAD && after.register(step.register()) >= 0;
         return hit ? text + " finds " + after.register(step.register()) : text;
@@ -31,8 +31,8 @@ final class Trace {
     private String serve(int request, State before, State after) {
         int number = before.step(request);
         String location = LitmusStep.name(before.location(request));
-        LitmusStep step = layout.step(number);
-        String owner = "T" + layout.thread(number) + "'s ";
+        LitmusStep step = program.step(number);
+        String owner = "T" + program.thread(number) + "'s ";
         return switch (step.kind()) {
             case LOAD -> owner + "load of " + location + " gets " + after.register(step.register());
             case STORE, EXCHANGE -> owner + word(step.kind()) + " of " + location + " = " + step.value() + " arrives";
@@ -42,18 +42,18 @@ final class Trace {
     }
 
     private String repeat(int number) {
-        LitmusStep step = layout.step(number);
-        return "the page of T" + layout.thread(number) + "'s " + word(step.kind()) + " of "
-                + LitmusStep.name(step.location()) + " is not there: it is done again, and all since";
+        LitmusStep step = program.step(number);
+        return "the page of T" + program.thread(number) + "'s " + word(step.kind()) + " of "
+                + LitmusStep.name(step.location()) + " is absent: it is replayed with all later accesses";
     }
 
-    private String line(Move move) {
+    private String line(Transition move) {
         String what = switch (move.kind()) {
             case FETCH -> " fetches ";
             case DROP -> " drops ";
             default -> " writes back ";
         };
-        return layout.caches().name(move.subject()) + what + LitmusStep.name(move.location());
+        return program.caches().name(move.subject()) + what + LitmusStep.name(move.location());
     }
 
     private static String text(LitmusStep step) {

@@ -1,18 +1,18 @@
 package org.gfxisa.memorymodel.machine;
 
-/** What comes to caches by ways of its own. */
+/** The classes of memory traffic that may have dedicated caches. */
 public enum Traffic {
-    /** Vector accesses, and all for which there is no other way. */
+    /** Vector accesses, and all other accesses without a dedicated cache. */
     DATA,
     /** Scalar loads and stores. */
     SCALARS,
-    /** Instructions. */
+    /** Instruction fetches. */
     CODE;
 
     /**
-     * The level of the cache that only this comes to.
+     * Returns the level of the dedicated cache.
      *
-     * @param shared how many levels there are of caches that all comes to
+     * @param shared number of cache levels that all traffic shares
      */
     public int level(int shared) {
         return shared + ordinal() - SCALARS.ordinal();

@@ -1,5 +1,5 @@
 /**
- * The machine behind the memory model: waves, counters, queues and caches as far as the order of accesses to memory depends on them,
- * and a search through everything that a program may do on it.
+ * The abstract machine of the memory model: waves, counters, queues and caches, as far as they affect the order of memory
+ * accesses, and an exhaustive search through the executions of a program on it.
  */
 package org.gfxisa.memorymodel.machine;

@@ -148,7 +148,7 @@ public final class ReferenceSite {
                 "registers",
                 "",
                 registers.bufferFormats());
-        PageTable hazards = LedgerPages.hazards(new HazardUses(reference));
+        PageTable hazards = HazardAndErrataPages.hazards(new HazardUses(reference));
         hazards.rows().stream()
                 .filter(row -> !row.id().isEmpty())
                 .forEach(row -> index.add(
@@ -160,7 +160,7 @@ public final class ReferenceSite {
                 "hazards",
                 "",
                 List.of(hazards));
-        PageTable errata = LedgerPages.errata(reference);
+        PageTable errata = HazardAndErrataPages.errata(reference);
         errata.rows()
                 .forEach(row -> index.add(row.id(), row.cells().get(1).text(), "erratum", "errata.html#" + row.id()));
         tables("errata.html", "Errata", "Where documents are wrong or silent.", "errata", "", List.of(errata));

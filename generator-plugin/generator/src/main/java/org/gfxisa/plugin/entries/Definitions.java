@@ -285,12 +285,12 @@ public record Definitions(
             Map<String, Node> instructions = nodes(Kind.INSTRUCTIONS);
             List<MapNode.Entry> halves = new ArrayList<>();
             instructions.forEach((name, node) -> {
-                if (Pairs.isHalf(node)) {
+                if (DualInstructions.isHalf(node)) {
                     halves.add(new MapNode.Entry(keys.get(Kind.INSTRUCTIONS).get(name), node));
                 }
             });
             halves.forEach(half -> instructions.remove(half.name()));
-            new Pairs(maps(Kind.FORMATS), diagnostics).expand(halves).forEach(pair -> {
+            new DualInstructions(maps(Kind.FORMATS), diagnostics).expand(halves).forEach(pair -> {
                 instructions.put(pair.name(), pair.value());
                 keys.get(Kind.INSTRUCTIONS).put(pair.name(), pair.key());
                 templates.add(pair.name());

@@ -20,12 +20,12 @@ import org.gfxisa.table.Bits;
 /** The fields of a format do not overlap, and cover it. */
 public final class FieldCheck {
     private final Definitions definitions;
-    private final FormatShapes shapes;
+    private final FormatNames shapes;
     private final Diagnostics diagnostics;
 
     public FieldCheck(Definitions definitions, Diagnostics diagnostics) {
         this.definitions = definitions;
-        this.shapes = new FormatShapes(definitions);
+        this.shapes = new FormatNames(definitions);
         this.diagnostics = diagnostics;
     }
 

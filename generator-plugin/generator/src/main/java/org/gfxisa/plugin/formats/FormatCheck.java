@@ -16,13 +16,13 @@ import org.gfxisa.plugin.spec.yaml.ScalarNode;
 public final class FormatCheck {
     private final Definitions definitions;
     private final Diagnostics diagnostics;
-    private final FormatShapes shapes;
+    private final FormatNames shapes;
     private boolean wrong;
 
     public FormatCheck(Definitions definitions, Diagnostics diagnostics) {
         this.definitions = definitions;
         this.diagnostics = diagnostics;
-        this.shapes = new FormatShapes(definitions);
+        this.shapes = new FormatNames(definitions);
     }
 
     /** Checks; returns the formats that name something that does not exist. */

@@ -44,7 +44,7 @@ final class FormatReader {
         Map<String, Field> fields = new FieldReader(bits, target, own).read(node);
         node.entries("when").forEach(e -> fix(fields, e, own));
         Map<String, LocatedText> lets = texts(node, "let", text -> !Versions.isNone(text));
-        new WidthNames(fields, lets, own).check();
+        new WidthNameCheck(fields, lets, own).check();
         Set<String> removed = removed(node);
         Format format = new Format(
                 key.text(),

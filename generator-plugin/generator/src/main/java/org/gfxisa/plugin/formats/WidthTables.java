@@ -128,7 +128,7 @@ final class WidthTables {
             List<Integer> table = evaluation.table(expression);
             return new Width(-1, evaluation.index, table, evaluation.byWave, field.zeroIsOff(), fitUnless(field, key));
         } catch (IntExpression.Malformed e) {
-            diagnostics.report(WidthNames.malformed(text, e));
+            diagnostics.report(WidthNameCheck.malformed(text, e));
         } catch (ArithmeticException e) {
             diagnostics.report(text.error(
                     "bad width " + text.quoted() + ": " + e.getMessage() + " for some values of its fields"));

@@ -74,7 +74,7 @@ public final class HazardCheck {
                     .forEach(f -> fits(f, definitions.formats().keySet(), "format"));
             Nodes.list(kind.get("instructions"))
                     .forEach(i -> fits(i, definitions.instructions().keySet(), "instruction"));
-            Kinds.references(kind).forEach(this::knownKind);
+            InstructionKinds.references(kind).forEach(this::knownKind);
         }
     }
 
@@ -139,7 +139,7 @@ public final class HazardCheck {
     }
 
     private void waits(Node node) {
-        Optional<Waits> waits = Waits.read(node);
+        Optional<RequiredWaits> waits = RequiredWaits.read(node);
         if (waits.isEmpty()) {
             String text = node instanceof ScalarNode scalar ? scalar.quoted() : node.describe();
             diagnostics.report(node.error(text + " is no number of wait states")
@@ -184,7 +184,7 @@ public final class HazardCheck {
     }
 
     private void fits(ScalarNode pattern, Set<String> names, String what) {
-        if (!Patterns.fitsAny(pattern.text(), names)) {
+        if (!NamePatterns.fitsAny(pattern.text(), names)) {
             String message = pattern.text().contains("*")
                     ? "no " + what + " is called like '" + pattern.text() + "'"
                     : "unknown " + what + " '" + pattern.text() + "'";

@@ -31,13 +31,13 @@ import org.gfxisa.table.IntRanges;
 public final class HazardTableBuilder {
     private final Hazards hazards;
     private final Hazards.Placed at;
-    private final Kinds kinds;
+    private final InstructionKinds kinds;
     private final RegisterSets sets;
 
     private HazardTableBuilder(Hazards hazards, Hazards.Placed at) {
         this.hazards = hazards;
         this.at = at;
-        kinds = new Kinds(hazards.spec().kinds(), at.isa().forms());
+        kinds = new InstructionKinds(hazards.spec().kinds(), at.isa().forms());
         sets = new RegisterSets(hazards.spec().sets(), at.isa());
     }
 
@@ -81,7 +81,7 @@ public final class HazardTableBuilder {
     }
 
     private Rule rule(String name, MapNode rule, List<String> names) {
-        Waits waits = rule.get("wait").flatMap(Waits::read).orElse(Waits.NONE);
+        RequiredWaits waits = rule.get("wait").flatMap(RequiredWaits::read).orElse(RequiredWaits.NONE);
         List<ConditionNode> then = ConditionNode.all(rule.get("then"));
         HazardText text = new HazardText(name, rule, Set.of());
         boolean bare = then.stream().allMatch(c -> c.registers().isEmpty());
@@ -118,11 +118,11 @@ public final class HazardTableBuilder {
     }
 
     private Count count(String kind) {
-        return new Count(kind.equals(Waits.STATES) ? Optional.empty() : Optional.of(IntRanges.of(kinds.of(kind))));
+        return new Count(kind.equals(RequiredWaits.STATES) ? Optional.empty() : Optional.of(IntRanges.of(kinds.of(kind))));
     }
 
     /** Earlier instructions, those that need the same wait states together. */
-    private List<First> first(Waits waits, ConditionNode condition) {
+    private List<First> first(RequiredWaits waits, ConditionNode condition) {
         Map<List<Integer>, BitSet> byWait = new TreeMap<>(Comparator.comparing(List::toString));
         kinds.of(condition).stream().forEach(form -> {
             List<Integer> amounts = waits.of(waits.perPass() ? passes(form) : 0);

@@ -75,7 +75,7 @@ public record HazardText(String name, MapNode node, Set<String> targets) {
     /** How many wait states. */
     public String waits() {
         return versions(
-                node.get("wait"), wait -> Waits.read(wait).map(Waits::text).orElse(""));
+                node.get("wait"), wait -> RequiredWaits.read(wait).map(RequiredWaits::text).orElse(""));
     }
 
     /** What ends it. */

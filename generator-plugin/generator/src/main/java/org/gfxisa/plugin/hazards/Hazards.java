@@ -72,9 +72,9 @@ public final class Hazards {
 
     /** Where a rule counts in passes, each of its instructions has some. */
     private void passes(Map<String, MapNode> rules, ProcessorSpec processor, TargetIsa isa) {
-        Kinds kinds = new Kinds(spec.kinds(), isa.forms());
+        InstructionKinds kinds = new InstructionKinds(spec.kinds(), isa.forms());
         rules.forEach((name, rule) -> {
-            Optional<Waits> waits = rule.get("wait").flatMap(Waits::read).filter(Waits::perPass);
+            Optional<RequiredWaits> waits = rule.get("wait").flatMap(RequiredWaits::read).filter(RequiredWaits::perPass);
             if (waits.isPresent()) {
                 ConditionNode.all(rule.get("first")).stream()
                         .flatMap(condition -> kinds.of(condition).stream().boxed())
@@ -89,7 +89,7 @@ public final class Hazards {
     /** How many passes an instruction takes; empty if nothing says so. The first pattern that fits counts. */
     OptionalInt passes(FormSpec form, ProcessorSpec processor) {
         return spec.passes().entrySet().stream()
-                .filter(e -> Patterns.fits(e.getKey(), form.instruction()))
+                .filter(e -> NamePatterns.fits(e.getKey(), form.instruction()))
                 .flatMap(e -> lineages.resolve(e.getValue().value(), processor).stream())
                 .filter(ScalarNode.class::isInstance)
                 .flatMap(node -> ((ScalarNode) node).integer().stream())

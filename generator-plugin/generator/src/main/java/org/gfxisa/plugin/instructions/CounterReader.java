@@ -38,7 +38,7 @@ final class CounterReader {
     List<CounterRaise> raises(MapNode node, List<SlotSpec> slots) {
         List<CounterRaise> raises = new ArrayList<>();
         for (ScalarNode text : Nodes.list(node.get("counter"))) {
-            CounterWords words = new CounterWords(text);
+            CounterRaiseSyntax words = new CounterRaiseSyntax(text);
             if (!words.isSound()) {
                 continue; // reported by the check of names
             }
@@ -63,11 +63,11 @@ final class CounterReader {
             return List.of();
         }
         List<CounterWait> waits = new ArrayList<>();
-        if (text.get().text().equals(WaitWords.ALL)) {
+        if (text.get().text().equals(CounterWaitSyntax.ALL)) {
             counters.keySet().forEach(c -> waits.add(new CounterWait(index(c), NONE, Bits.none(), NONE)));
             return waits;
         }
-        for (WaitWords words : WaitWords.read(text.get().text())) {
+        for (CounterWaitSyntax words : CounterWaitSyntax.read(text.get().text())) {
             if (words.isSound() && counters.containsKey(words.counter())) {
                 wait(words, text.get(), slots).ifPresent(waits::add);
             }
@@ -75,7 +75,7 @@ final class CounterReader {
         return waits;
     }
 
-    private Optional<CounterWait> wait(WaitWords words, ScalarNode text, List<SlotSpec> slots) {
+    private Optional<CounterWait> wait(CounterWaitSyntax words, ScalarNode text, List<SlotSpec> slots) {
         Set<String> names = names(slots);
         Set<String> missing = new HashSet<>(words.operands());
         missing.removeAll(names);

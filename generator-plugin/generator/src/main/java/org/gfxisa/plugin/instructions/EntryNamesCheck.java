@@ -9,7 +9,7 @@ import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.entries.Versions;
-import org.gfxisa.plugin.formats.FormatShapes;
+import org.gfxisa.plugin.formats.FormatNames;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
@@ -18,7 +18,7 @@ public final class EntryNamesCheck {
     private final Definitions definitions;
     private final Set<String> targets;
     private final Diagnostics diagnostics;
-    private final FormatShapes shapes;
+    private final FormatNames shapes;
 
     /**
      * Prepares to check.
@@ -29,7 +29,7 @@ public final class EntryNamesCheck {
         this.definitions = definitions;
         this.targets = definitions.targets().keySet();
         this.diagnostics = diagnostics;
-        this.shapes = new FormatShapes(definitions, brokenFormats);
+        this.shapes = new FormatNames(definitions, brokenFormats);
     }
 
     /** Checks all instructions but those whose keys are wrong. */
@@ -86,7 +86,7 @@ public final class EntryNamesCheck {
      * @param outerOperands the operands of the entry, where this is what it says for one format
      */
     private void names(String name, MapNode node, Set<String> formats, Optional<Set<String>> outerOperands) {
-        FormatShapes.Shape shape = shapes.of(formats);
+        FormatNames.Shape shape = shapes.of(formats);
         String none =
                 (outerOperands.isPresent() ? "format '" + formats.iterator().next() : "no format of '" + name)
                         + "' has " + (outerOperands.isPresent() ? "no " : "a ");

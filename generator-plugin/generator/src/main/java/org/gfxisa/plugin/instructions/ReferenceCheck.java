@@ -6,7 +6,7 @@ import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.entries.Versions;
-import org.gfxisa.plugin.formats.FormatShapes;
+import org.gfxisa.plugin.formats.FormatNames;
 import org.gfxisa.plugin.spec.yaml.ListNode;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 
@@ -32,14 +32,14 @@ public final class ReferenceCheck {
             all(i);
             i.maps("in-format").forEach(this::all);
         });
-        FormatShapes shapes = new FormatShapes(definitions);
+        FormatNames shapes = new FormatNames(definitions);
         definitions.formats().values().forEach(f -> shapes.parts(f).forEach(this::all));
         Set<String> operands = operands();
         definitions
                 .registers()
                 .values()
                 .forEach(r -> named(r, "operand", "operand", "a name defined under codes: in operands/", operands));
-        new CounterNames(definitions, features, diagnostics).check();
+        new CounterNameCheck(definitions, features, diagnostics).check();
     }
 
     /** The names of registers that operands can be, on any target. */

@@ -9,7 +9,7 @@ import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.entries.Versions;
-import org.gfxisa.plugin.formats.FormatShapes;
+import org.gfxisa.plugin.formats.FormatNames;
 import org.gfxisa.plugin.spec.yaml.ListNode;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
@@ -32,7 +32,7 @@ public final class SyntaxCheck {
     public void check() {
         definitions.codes().values().forEach(this::codes);
         operands.addAll(
-                new FormatShapes(definitions).of(definitions.formats().keySet()).operands());
+                new FormatNames(definitions).of(definitions.formats().keySet()).operands());
         syntaxes(definitions.classes());
         syntaxes(definitions.modifiers());
     }

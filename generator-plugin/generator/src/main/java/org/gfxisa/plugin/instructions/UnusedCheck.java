@@ -11,7 +11,7 @@ import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.Definitions.Kind;
 import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.entries.Versions;
-import org.gfxisa.plugin.formats.FormatShapes;
+import org.gfxisa.plugin.formats.FormatNames;
 import org.gfxisa.plugin.formats.ModifierNames;
 import org.gfxisa.plugin.spec.yaml.ListNode;
 import org.gfxisa.plugin.spec.yaml.MapNode;
@@ -33,7 +33,7 @@ public final class UnusedCheck {
 
     /** Checks the whole spec. */
     public void check() {
-        FormatShapes shapes = new FormatShapes(definitions);
+        FormatNames shapes = new FormatNames(definitions);
         definitions.formats().values().forEach(f -> shapes.parts(f).forEach(this::format));
         definitions.instructions().values().forEach(this::instruction);
         definitions.targets().values().forEach(t -> Nodes.list(t.get("isa")).forEach(f -> formats.add(f.text())));

@@ -6,7 +6,7 @@ import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.entries.Definitions;
 import org.gfxisa.plugin.entries.InstructionEntry;
 import org.gfxisa.plugin.entries.Versions;
-import org.gfxisa.plugin.formats.FormatShapes;
+import org.gfxisa.plugin.formats.FormatNames;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 
@@ -32,7 +32,7 @@ public final class VersionCheck {
     /** Checks the whole spec. */
     public void check() {
         definitions.codes().values().forEach(block -> fact(block, false));
-        FormatShapes shapes = new FormatShapes(definitions);
+        FormatNames shapes = new FormatNames(definitions);
         definitions.formats().values().forEach(f -> shapes.parts(f).forEach(this::promotions));
         definitions.instructions().values().forEach(this::instruction);
     }

@@ -26,7 +26,7 @@ import org.gfxisa.plugin.instructions.OpcodeReader;
 import org.gfxisa.plugin.instructions.OpcodeReader.Opcode;
 import org.gfxisa.plugin.instructions.PreludeReader;
 import org.gfxisa.plugin.instructions.TargetSpec;
-import org.gfxisa.plugin.instructions.Unreached;
+import org.gfxisa.plugin.instructions.UngeneratedCheck;
 import org.gfxisa.plugin.model.DualSemantics;
 import org.gfxisa.plugin.model.InstructionAction;
 import org.gfxisa.plugin.model.InstructionSemantics;
@@ -119,7 +119,7 @@ public final class IsaResolver {
             List<ProcessorSpec> rooted = processors.values().stream()
                     .filter(p -> !tree.rootless().contains(p.name()))
                     .toList();
-            new Unreached(definitions, rooted, lineages, opcodes, operands, compiler, diagnostics).check(known);
+            new UngeneratedCheck(definitions, rooted, lineages, opcodes, operands, compiler, diagnostics).check(known);
         }
         return resolved;
     }

@@ -24,9 +24,9 @@ import org.gfxisa.memorymodel.SequenceKey;
 import org.gfxisa.memorymodel.SyncScope;
 import org.gfxisa.memorymodel.litmus.LitmusTest;
 import org.gfxisa.memorymodel.litmus.Lowering;
-import org.gfxisa.memorymodel.litmus.Piece;
+import org.gfxisa.memorymodel.litmus.LitmusOperation;
 import org.gfxisa.memorymodel.litmus.ProvenPrograms;
-import org.gfxisa.memorymodel.litmus.Runs;
+import org.gfxisa.memorymodel.litmus.LitmusRunner;
 import org.gfxisa.memorymodel.machine.LitmusStep;
 import org.gfxisa.memorymodel.machine.MemoryKind;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
@@ -96,8 +96,8 @@ final class LitmusKernel {
                 return false;
             }
         }
-        for (List<Piece> thread : test.threads()) {
-            for (Piece piece : thread) {
+        for (List<LitmusOperation> thread : test.threads()) {
+            for (LitmusOperation piece : thread) {
                 if (piece.key().isEmpty() || piece.key().get().cell().space().equals(SequenceKey.FLAT)) {
                     return false;
                 }
@@ -162,12 +162,12 @@ final class LitmusKernel {
                 && memory.get(location).grain() == MemoryKind.Grain.FINE;
     }
 
-    private String body(List<Piece> thread, Function<SequenceKey, List<String>> sequences) {
+    private String body(List<LitmusOperation> thread, Function<SequenceKey, List<String>> sequences) {
         StringBuilder text = new StringBuilder();
         int stored = 30;
         Map<Integer, Integer> results = new HashMap<>();
         List<String> steps = new ArrayList<>();
-        for (Piece piece : thread) {
+        for (LitmusOperation piece : thread) {
             SequenceKey key = piece.key().orElseThrow();
             boolean isLocal = piece.location() >= 0 && test.local()[piece.location()];
             int data = stored;
@@ -375,7 +375,7 @@ final class LitmusKernel {
         int[] distances = IntStream.of(test.distances())
                 .map(d -> machine.width(written.domains().get(d)))
                 .toArray();
-        Runs runs = new Runs(machine, new ProvenPrograms());
+        LitmusRunner runs = new LitmusRunner(machine, new ProvenPrograms());
         SortedSet<String> allowed = new TreeSet<>();
         for (int[] some : registers) {
             for (int[] last : contents) {

@@ -18,7 +18,7 @@ import org.gfxisa.memorymodel.SequenceKey;
 import org.gfxisa.memorymodel.litmus.LitmusTest;
 import org.gfxisa.memorymodel.litmus.Lowering;
 import org.gfxisa.memorymodel.litmus.ProvenPrograms;
-import org.gfxisa.memorymodel.litmus.Runs;
+import org.gfxisa.memorymodel.litmus.LitmusRunner;
 import org.gfxisa.memorymodel.litmus.Shapes;
 import org.gfxisa.memorymodel.machine.LitmusStep;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
@@ -90,7 +90,7 @@ class LitmusKernelTest {
     void sequencesNeverGoWrong(String processor, String mode) throws Lowering.UnknownInstruction {
         MemoryModel model = Targets.find(processor).orElseThrow().memoryModel().orElseThrow();
         MemoryMachine machine = machine(model, mode);
-        Runs runs = new Runs(machine, new ProvenPrograms());
+        LitmusRunner runs = new LitmusRunner(machine, new ProvenPrograms());
         List<String> wrong = new ArrayList<>();
         List<Program> programs = programs(processor, mode);
         Set<String> shapes = new LinkedHashSet<>();
@@ -126,7 +126,7 @@ class LitmusKernelTest {
     void mutantsAreFound(String processor, String mode) throws Lowering.UnknownInstruction {
         MemoryModel model = Targets.find(processor).orElseThrow().memoryModel().orElseThrow();
         MemoryMachine machine = machine(model, mode);
-        Runs runs = new Runs(machine, new ProvenPrograms());
+        LitmusRunner runs = new LitmusRunner(machine, new ProvenPrograms());
         List<Program> programs = programs(processor, mode);
         int wrong = 0;
         List<String> missed = new ArrayList<>();

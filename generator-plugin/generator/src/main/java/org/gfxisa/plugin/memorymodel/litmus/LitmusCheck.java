@@ -15,12 +15,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import org.gfxisa.memorymodel.SequenceKey;
-import org.gfxisa.memorymodel.litmus.Cells;
+import org.gfxisa.memorymodel.litmus.LitmusKeys;
+import org.gfxisa.memorymodel.litmus.LitmusOperation;
+import org.gfxisa.memorymodel.litmus.LitmusRunner;
 import org.gfxisa.memorymodel.litmus.LitmusTest;
 import org.gfxisa.memorymodel.litmus.Lowering;
-import org.gfxisa.memorymodel.litmus.Piece;
 import org.gfxisa.memorymodel.litmus.ProvenPrograms;
-import org.gfxisa.memorymodel.litmus.Runs;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.memorymodel.MemoryModels;
@@ -41,12 +41,12 @@ public final class LitmusCheck {
     private final Machines machines;
     private final MemoryModels models;
     private final Map<String, MapNode> errata;
-    private final Excuses excuses;
+    private final KnownFailures excuses;
     private final boolean thorough;
     private final ProvenPrograms proven;
     private final Diagnostics diagnostics;
-    private final Map<MemoryMachine, Runs> runs = new HashMap<>();
-    private final Map<String, Bench> benches = new LinkedHashMap<>();
+    private final Map<MemoryMachine, LitmusRunner> runs = new HashMap<>();
+    private final Map<String, SequenceVerifier> benches = new LinkedHashMap<>();
     private final Map<ModelRow, Set<String>> used = new IdentityHashMap<>();
     private final Set<String> unknown = new HashSet<>();
     private final Set<ModelTable> skipped = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -72,7 +72,7 @@ public final class LitmusCheck {
         this.machines = machines;
         this.models = models;
         this.errata = errata;
-        this.excuses = new Excuses(errata);
+        this.excuses = new KnownFailures(errata);
         this.thorough = thorough;
         this.proven = proven;
         this.diagnostics = diagnostics;
@@ -99,27 +99,27 @@ public final class LitmusCheck {
         }
         tried().forEach(this::report);
         benches.values().stream()
-                .map(Bench::table)
+                .map(SequenceVerifier::table)
                 .distinct()
                 .filter(t -> !skipped.contains(t))
                 .forEach(t -> t.rows().forEach(this::unbroken));
         if (reported.isEmpty()) {
-            new Proofs(benches.values(), models.tables(), machines.all().keySet(), excuses, diagnostics).check(errata);
+            new ErrataProofs(benches.values(), models.tables(), machines.all().keySet(), excuses, diagnostics).check(errata);
         }
     }
 
     /** How many distinct programs there were. */
     public long programs() {
-        return runs.values().stream().mapToLong(Runs::programs).sum();
+        return runs.values().stream().mapToLong(LitmusRunner::programs).sum();
     }
 
     /** How many of them were explored, and not known to hold. */
     public long explored() {
-        return runs.values().stream().mapToLong(Runs::explored).sum();
+        return runs.values().stream().mapToLong(LitmusRunner::explored).sum();
     }
 
     /** The benches, one for each machine, mode and distinct set of sequences. */
-    List<Bench> benches() {
+    List<SequenceVerifier> benches() {
         return List.copyOf(benches.values());
     }
 
@@ -142,11 +142,11 @@ public final class LitmusCheck {
         }
         benches.computeIfAbsent(
                 key(placed, machine, mode),
-                k -> new Bench(
+                k -> new SequenceVerifier(
                         placed.table(),
                         models.sequences(placed),
                         mode,
-                        runs.computeIfAbsent(machine, m -> new Runs(m, proven))));
+                        runs.computeIfAbsent(machine, m -> new LitmusRunner(m, proven))));
     }
 
     /** Processors whose words and machines are the same need to be tested once. */
@@ -159,18 +159,18 @@ public final class LitmusCheck {
     }
 
     /** What the programs about a question came to; nothing where they have an instruction that the machine does not know. */
-    private record Tried(Bench bench, SequenceKey key, List<Bench.Failure> failures, Optional<String> unknown) {}
+    private record Tried(SequenceVerifier bench, SequenceKey key, List<SequenceVerifier.Failure> failures, Optional<String> unknown) {}
 
     /** All questions, tried; machines have nothing to do with each other. */
     private List<Tried> tried() {
-        Map<MemoryMachine, List<Bench>> byMachine =
-                benches.values().stream().collect(Collectors.groupingBy(Bench::machine));
-        Map<Bench, List<Tried>> tried = new ConcurrentHashMap<>();
+        Map<MemoryMachine, List<SequenceVerifier>> byMachine =
+                benches.values().stream().collect(Collectors.groupingBy(SequenceVerifier::machine));
+        Map<SequenceVerifier, List<Tried>> tried = new ConcurrentHashMap<>();
         byMachine.values().parallelStream().flatMap(List::stream).forEach(bench -> tried.put(bench, tried(bench)));
         return benches.values().stream().map(tried::get).flatMap(List::stream).toList();
     }
 
-    private List<Tried> tried(Bench bench) {
+    private List<Tried> tried(SequenceVerifier bench) {
         List<SequenceKey> keys = new ArrayList<>(SequenceKeys.of(bench.table(), bench.mode()));
         // The plainest first, which are the others' partners: what fails with a broken partner says nothing.
         keys.sort(Comparator.comparing(q -> !isPartner(q)));
@@ -186,7 +186,7 @@ public final class LitmusCheck {
     }
 
     private void report(Tried tried) {
-        for (Bench.Failure failure : tried.failures) {
+        for (SequenceVerifier.Failure failure : tried.failures) {
             if (!excused(tried.bench, tried.key, failure)) {
                 report(tried.bench, tried.key, failure);
             }
@@ -203,7 +203,7 @@ public final class LitmusCheck {
     }
 
     /** Whether an erratum of one of the rows says that this does not hold. */
-    private boolean excused(Bench bench, SequenceKey key, Bench.Failure failure) {
+    private boolean excused(SequenceVerifier bench, SequenceKey key, SequenceVerifier.Failure failure) {
         boolean excused = false;
         List<ModelRow> subject = bench.rows(key);
         for (ModelRow row : bench.rows(failure.test())) {
@@ -229,17 +229,17 @@ public final class LitmusCheck {
     private static boolean isPartner(SequenceKey key) {
         boolean plainest = Set.of(SequenceKey.MONOTONIC, SequenceKey.ACQUIRE, SequenceKey.RELEASE)
                 .contains(key.cell().order());
-        return plainest && (Cells.is(key, SequenceKey.LOAD) || Cells.is(key, SequenceKey.STORE));
+        return plainest && (LitmusKeys.is(key, SequenceKey.LOAD) || LitmusKeys.is(key, SequenceKey.STORE));
     }
 
-    private static MapNode at(Bench bench, SequenceKey key) {
+    private static MapNode at(SequenceVerifier bench, SequenceKey key) {
         return bench.rows(key).stream()
                 .findFirst()
                 .map(ModelRow::node)
                 .orElse(bench.table().node());
     }
 
-    private void report(Bench bench, SequenceKey key, Bench.Failure failure) {
+    private void report(SequenceVerifier bench, SequenceKey key, SequenceVerifier.Failure failure) {
         LitmusTest test = failure.test();
         if (!isPartner(key) && bench.rows(test).stream().anyMatch(reported::contains)) {
             return;
@@ -250,7 +250,7 @@ public final class LitmusCheck {
         expected.append(INDENT).append("but it may go like this:");
         failure.trace().forEach(line -> expected.append(INDENT).append("  ").append(line));
         diagnostics.report(at(bench, key)
-                .error("the sequence of '" + Piece.text(key) + "' fails the litmus test " + test.shape()
+                .error("the sequence of '" + LitmusOperation.text(key) + "' fails the litmus test " + test.shape()
                         + " on the machine " + bench.machine().name() + " in mode " + bench.mode())
                 .expecting(expected.toString()));
     }

@@ -19,13 +19,13 @@ final class ViolationReporter {
     private final Node root;
     private final List<ExplainedViolation> findings;
     private final Set<String> targets;
-    private final FollowUps followUps;
+    private final SecondaryViolations followUps;
 
     ViolationReporter(Node root, List<ExplainedViolation> findings, Set<String> targets) {
         this.root = root;
         this.findings = findings;
         this.targets = targets;
-        this.followUps = new FollowUps(root, findings, targets);
+        this.followUps = new SecondaryViolations(root, findings, targets);
     }
 
     void report(Diagnostics diagnostics) {

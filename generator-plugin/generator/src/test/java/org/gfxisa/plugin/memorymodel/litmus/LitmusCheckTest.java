@@ -109,12 +109,12 @@ class LitmusCheckTest {
                         GFX90A,
                         "inv: buffer_wbinvl1_vol",
                         "inv: buffer_gl0_inv",
-                        List.of("error: the machine gfx90a does not say what 'buffer_gl0_inv' does")),
+                        List.of("error: the machine gfx90a does not define 'buffer_gl0_inv'")),
                 arguments(
                         GFX90A,
                         "near: {tgsplit: glc}",
                         "near: {tgsplit: dlc}",
-                        List.of("error: the machine gfx90a does not say what 'dlc' of a load does")),
+                        List.of("error: the machine gfx90a does not define 'dlc' of a load")),
                 arguments(
                         MACHINES,
                         "buffer_invl2: {invalidates: l2, raises: vm}",

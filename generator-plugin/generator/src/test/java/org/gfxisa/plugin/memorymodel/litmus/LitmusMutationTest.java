@@ -26,7 +26,7 @@ class LitmusMutationTest {
     @BeforeAll
     static void mutate() throws Lowering.UnknownInstruction {
         run = new MutationRun();
-        for (Bench bench : LitmusFixture.real(false).check().benches()) {
+        for (SequenceVerifier bench : LitmusFixture.real(false).check().benches()) {
             run.add(bench);
         }
     }

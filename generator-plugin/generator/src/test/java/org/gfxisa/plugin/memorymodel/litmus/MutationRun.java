@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.gfxisa.memorymodel.SequenceKey;
+import org.gfxisa.memorymodel.litmus.LitmusOperation;
 import org.gfxisa.memorymodel.litmus.LitmusTest;
 import org.gfxisa.memorymodel.litmus.Lowering;
-import org.gfxisa.memorymodel.litmus.Piece;
 import org.gfxisa.plugin.memorymodel.ModelTable;
 import org.gfxisa.plugin.memorymodel.SequenceKeys;
 
@@ -32,11 +32,11 @@ final class MutationRun {
     record Mutant(String table, String key, List<String> sequence, String change, Optional<String> reason) {}
 
     /** Runs those of a bench. */
-    void add(Bench bench) throws Lowering.UnknownInstruction {
+    void add(SequenceVerifier bench) throws Lowering.UnknownInstruction {
         Set<String> seen = new HashSet<>();
         for (SequenceKey key : SequenceKeys.of(bench.table(), bench.mode())) {
             List<String> sequence = bench.texts(key);
-            String name = Piece.text(key) + flags(key);
+            String name = LitmusOperation.text(key) + flags(key);
             if (sequence.isEmpty() || !seen.add(name)) {
                 continue;
             }
@@ -73,7 +73,7 @@ final class MutationRun {
     }
 
     /** The tests that the sequence itself passes. */
-    private static List<LitmusTest> held(Bench bench, SequenceKey key, List<String> sequence)
+    private static List<LitmusTest> held(SequenceVerifier bench, SequenceKey key, List<String> sequence)
             throws Lowering.UnknownInstruction {
         List<LitmusTest> tests = new ArrayList<>();
         for (LitmusTest test : bench.tests(key, false)) {
@@ -84,7 +84,7 @@ final class MutationRun {
         return tests;
     }
 
-    private static boolean isCaught(Bench bench, SequenceKey key, List<String> mutant, List<LitmusTest> tests) {
+    private static boolean isCaught(SequenceVerifier bench, SequenceKey key, List<String> mutant, List<LitmusTest> tests) {
         try {
             return bench.failureWith(key, mutant, tests).isPresent();
         } catch (Lowering.UnknownInstruction e) {
@@ -92,7 +92,7 @@ final class MutationRun {
         }
     }
 
-    private static String name(Bench bench) {
+    private static String name(SequenceVerifier bench) {
         ModelTable table = bench.table();
         String model = table.vocabulary().isOwn() ? table.vocabulary().name() + " " : "";
         return model + table.name() + " " + bench.mode();

@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.gfxisa.memorymodel.SequenceKey;
-import org.gfxisa.memorymodel.litmus.Cells;
+import org.gfxisa.memorymodel.litmus.LitmusKeys;
 import org.gfxisa.memorymodel.litmus.LitmusTest;
 import org.gfxisa.memorymodel.litmus.Lowering;
 import org.gfxisa.memorymodel.machine.LitmusStep;
@@ -19,12 +19,12 @@ final class Reasons {
     private static final String SWAP = "swap ";
     private static final String AGAIN = " (again)";
 
-    private final Bench bench;
+    private final SequenceVerifier bench;
     private final SequenceKey key;
     private final List<LitmusTest> tests;
     private final int local;
 
-    Reasons(Bench bench, SequenceKey key, List<LitmusTest> tests) {
+    Reasons(SequenceVerifier bench, SequenceKey key, List<LitmusTest> tests) {
         this.bench = bench;
         this.key = key;
         this.tests = tests;
@@ -76,7 +76,7 @@ final class Reasons {
     private String less(String text, List<String> sequence) {
         int waits = waits(text);
         if (waits == bench.machine().replay() && waits != 0) {
-            if (Cells.is(key, SequenceKey.LOAD)) {
+            if (LitmusKeys.is(key, SequenceKey.LOAD)) {
                 return "to read again makes no difference";
             }
             boolean waited = sequence.subList(0, sequence.indexOf(text)).stream()
@@ -87,7 +87,7 @@ final class Reasons {
             return "the work-group shares the cache that is invalidated (Q41)";
         }
         boolean localOnly = key.cell().space().equals(SequenceKey.LOCAL)
-                || Cells.is(key, SequenceKey.FENCE) && !key.flags().contains(SequenceKey.GLOBAL);
+                || LitmusKeys.is(key, SequenceKey.FENCE) && !key.flags().contains(SequenceKey.GLOBAL);
         if (waits == local && localOnly) {
             return "the LDS operations of a wave are done in order (Q3)";
         }
@@ -100,7 +100,8 @@ final class Reasons {
             if (shared && isForWorkGroup()) {
                 return "the work-group shares the queue to memory, which keeps the order (Q10)";
             }
-            boolean load = Cells.is(key, SequenceKey.LOAD) && key.cell().order().equals(SequenceKey.SEQ_CST);
+            boolean load =
+                    LitmusKeys.is(key, SequenceKey.LOAD) && key.cell().order().equals(SequenceKey.SEQ_CST);
             if (load
                     && (waits
                                     & bench.machine().raises(SequenceKey.GLOBAL, SequenceKey.LOAD)
@@ -128,12 +129,12 @@ final class Reasons {
     private boolean isBeyond(List<String> sequence, List<String> mutant) {
         int was = access(sequence);
         int is = access(mutant);
-        if (was < 0 || Cells.acquires(key) == Cells.releases(key)) {
+        if (was < 0 || LitmusKeys.acquires(key) == LitmusKeys.releases(key)) {
             return false;
         }
         List<String> before = sequence.subList(0, was);
         List<String> after = sequence.subList(was, sequence.size());
-        return Cells.acquires(key)
+        return LitmusKeys.acquires(key)
                 ? Collections.indexOfSubList(mutant.subList(is, mutant.size()), after.subList(1, after.size())) >= 0
                 : Collections.indexOfSubList(mutant.subList(0, is), before) >= 0;
     }

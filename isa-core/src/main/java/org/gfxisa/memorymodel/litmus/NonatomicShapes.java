@@ -8,8 +8,8 @@ import org.gfxisa.memorymodel.SequenceKey.Cell;
 import org.gfxisa.memorymodel.litmus.Template.Role;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
 
-/** Programs about accesses that are not atomic. */
-final class PlainShapes extends ShapeWriter {
+/** Litmus tests for accesses that are not atomic. */
+final class NonatomicShapes extends ShapeWriter {
     private static final List<Template> ORDERED = List.of(SyncShapes.MP, SyncShapes.LB);
     private static final Template OWN = Template.of("CoWR", "write x=1; read x->0 ||");
     private static final Template MP = Template.of("MP", "write x=1; write y=1 || read y->1; read x->0");
@@ -18,14 +18,14 @@ final class PlainShapes extends ShapeWriter {
             List.of(MP, Template.of("LB", "read x->1; write y=1 || read y->1; write x=1"), SEEN);
     private static final List<Template> VOLATILE_STORES =
             List.of(MP, Template.of("SB", "write x=1; read y->0 || write y=1; read x->0"), SEEN);
-    /** Another access before it may have to be done again. */
+    /** An earlier access may have to be replayed. */
     private static final Template ONCE = Template.of("ONCE", "data y->?; write x=1 || read x->1; write x=2; ends x=1");
 
-    PlainShapes(MemoryMachine machine, SequenceKey key, boolean thorough, List<LitmusTest> tests) {
+    NonatomicShapes(MemoryMachine machine, SequenceKey key, boolean thorough, List<LitmusTest> tests) {
         super(machine, key, thorough, tests);
     }
 
-    /** Such accesses are ordered by the releases and acquires around them. */
+    /** Adds tests that releases and acquires order such accesses. */
     void data() {
         boolean local = q.cell().space().equals(SequenceKey.LOCAL);
         boolean common = List.of(SequenceKey.GLOBAL, SequenceKey.FLAT, SequenceKey.LOCAL)
@@ -33,7 +33,7 @@ final class PlainShapes extends ShapeWriter {
         if (!common || local && !hasLocal || q.flags().contains("uniform")) {
             return;
         }
-        boolean loads = Cells.is(q, SequenceKey.LOAD);
+        boolean loads = LitmusKeys.is(q, SequenceKey.LOAD);
         Role write = loads ? store(local) : access(q);
         Role read = loads ? access(q) : load(local);
         for (String wide : shared) {
@@ -53,14 +53,14 @@ final class PlainShapes extends ShapeWriter {
         }
     }
 
-    /** Volatile accesses of memory come in the order of the program, and do come, and once. */
+    /** Adds tests that volatile accesses occur in program order, become visible, and occur once. */
     void volatileAccess() {
         boolean global =
                 List.of(SequenceKey.GLOBAL, SequenceKey.FLAT).contains(q.cell().space());
         if (!q.access().startsWith("volatile") || !global) {
             return;
         }
-        boolean loads = Cells.is(q, SequenceKey.LOAD);
+        boolean loads = LitmusKeys.is(q, SequenceKey.LOAD);
         Map<String, Role> roles = Map.of(
                 "write", access(loads ? volatileOne(SequenceKey.STORE) : q),
                 "read", access(loads ? q : volatileOne(SequenceKey.LOAD)),

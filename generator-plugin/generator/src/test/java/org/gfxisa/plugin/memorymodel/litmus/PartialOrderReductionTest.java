@@ -13,15 +13,15 @@ import org.junit.jupiter.api.Test;
 
 /** What the exploration leaves out changes no result, neither of right sequences nor of wrong ones. */
 @Proof
-class IndependenceTest {
+class PartialOrderReductionTest {
     private static final int EVERY = 101;
 
     @Test
     void nothingIsMissed() throws Lowering.UnknownInstruction {
         int compared = 0;
         int failed = 0;
-        for (Bench bench : LitmusFixture.real(false).check().benches()) {
-            Bench slow = bench.withEverything();
+        for (SequenceVerifier bench : LitmusFixture.real(false).check().benches()) {
+            SequenceVerifier slow = bench.withEverything();
             int n = 0;
             for (SequenceKey key : SequenceKeys.of(bench.table(), bench.mode())) {
                 for (List<String> mutant : Mutants.of(bench.texts(key)).values()) {

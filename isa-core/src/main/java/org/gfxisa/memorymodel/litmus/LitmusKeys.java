@@ -8,38 +8,38 @@ import org.gfxisa.memorymodel.Ordering;
 import org.gfxisa.memorymodel.SequenceKey;
 import org.gfxisa.memorymodel.SequenceKey.Cell;
 
-/** What a question promises, and others to go with it in a litmus program. */
-public final class Cells {
+/** Properties of sequence keys, and keys of the accesses that accompany one in a litmus program. */
+public final class LitmusKeys {
     private static final Set<String> ACQUIRES =
             Set.of(SequenceKey.ACQUIRE, Ordering.ACQ_REL.text(), SequenceKey.SEQ_CST);
     private static final Set<String> RELEASES =
             Set.of(SequenceKey.RELEASE, Ordering.ACQ_REL.text(), SequenceKey.SEQ_CST);
 
-    private Cells() {}
+    private LitmusKeys() {}
 
-    /** Whether it acquires. */
+    /** Returns whether the sequence acquires. */
     public static boolean acquires(SequenceKey q) {
         return ACQUIRES.contains(q.cell().order()) && !q.cell().op().equals(SequenceKey.STORE);
     }
 
-    /** Whether it releases. */
+    /** Returns whether the sequence releases. */
     public static boolean releases(SequenceKey q) {
         return RELEASES.contains(q.cell().order()) && !q.cell().op().equals(SequenceKey.LOAD);
     }
 
-    /** Whether it is about an operation. */
+    /** Returns whether the key is that of an operation. */
     public static boolean is(SequenceKey q, String op) {
         return q.cell().op().equals(op);
     }
 
-    /** Atomic, so that all threads agree on the order of what happens to one location. */
+    /** Whether the access is atomic, so that all threads agree on the modification order of its location. */
     static boolean atomic(SequenceKey q) {
         return !Set.of(SequenceKey.NONE, Ordering.UNORDERED.text())
                         .contains(q.cell().order())
                 && !is(q, SequenceKey.FENCE);
     }
 
-    /** Which memory the location of an atomic that goes with a question may be in: whether it is local. */
+    /** Returns the memory in which the atomic of a key may be; true stands for local memory. */
     static List<Boolean> flagSpaces(SequenceKey q, boolean hasLocal) {
         List<Boolean> spaces = new ArrayList<>();
         boolean any = q.cell().space().equals(SequenceKey.FLAT);
@@ -57,7 +57,7 @@ public final class Cells {
         return spaces;
     }
 
-    /** Which memory the data may be in that are ordered along with an atomic: whether it is local. */
+    /** Returns the memory whose data is ordered with an atomic; true stands for local memory. */
     static List<Boolean> dataSpaces(SequenceKey q, boolean flag, boolean hasLocal) {
         List<Boolean> spaces = new ArrayList<>();
         boolean joint = q.flags().contains(SequenceKey.JOINT);
@@ -72,7 +72,7 @@ public final class Cells {
         return spaces;
     }
 
-    /** An atomic of the same kind of ordering between address spaces. */
+    /** Returns the key of an atomic that orders the same address spaces. */
     static SequenceKey like(SequenceKey q, String op, String order, String scope, boolean local, boolean returns) {
         Set<String> flags = new HashSet<>();
         if (q.flags().contains(SequenceKey.JOINT)) {
@@ -88,7 +88,7 @@ public final class Cells {
                 Set.copyOf(flags));
     }
 
-    /** An access that is not atomic. */
+    /** Returns the key of an access that is not atomic. */
     static SequenceKey plain(SequenceKey q, String op, boolean local) {
         return new SequenceKey(
                 new Cell(op, SequenceKey.NONE, SequenceKey.NONE, local ? SequenceKey.LOCAL : SequenceKey.GLOBAL),

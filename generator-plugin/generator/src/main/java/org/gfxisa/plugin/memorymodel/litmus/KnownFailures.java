@@ -11,13 +11,13 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /** The rows of which errata say that a litmus test breaks them. */
-final class Excuses {
+final class KnownFailures {
     private static final String ERRATA = "errata";
     private static final String BREAKS = "breaks";
 
     private final Map<String, MapNode> errata;
 
-    Excuses(Map<String, MapNode> errata) {
+    KnownFailures(Map<String, MapNode> errata) {
         this.errata = errata;
     }
 

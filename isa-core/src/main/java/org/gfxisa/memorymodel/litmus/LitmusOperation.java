@@ -6,15 +6,15 @@ import org.gfxisa.memorymodel.SequenceKey.Cell;
 import org.gfxisa.memorymodel.machine.LitmusStep;
 
 /**
- * An operation of a litmus program.
+ * An operation of a litmus test.
  *
- * @param question what the memory model is asked for; empty for waiting until all other threads have ended
- * @param location index of its location; -1 for a fence
- * @param value what it writes
- * @param register where what it reads goes; -1 for nowhere
+ * @param key key of the sequence; empty for waiting until all other threads have ended
+ * @param location index of the location; -1 for a fence
+ * @param value the value that is written
+ * @param register register that receives the value read; -1 if there is none
  */
-public record Piece(Optional<SequenceKey> key, int location, int value, int register) {
-    /** In words: {@code load acquire agent global y -> r0}. */
+public record LitmusOperation(Optional<SequenceKey> key, int location, int value, int register) {
+    /** Describes the operation: {@code load acquire agent global y -> r0}. */
     public String text() {
         if (key.isEmpty()) {
             return "once all others have ended";
@@ -22,12 +22,12 @@ public record Piece(Optional<SequenceKey> key, int location, int value, int regi
         StringBuilder text = new StringBuilder(text(key.get()));
         if (location >= 0) {
             text.append(' ').append(LitmusStep.name(location));
-            text.append(Cells.is(key.get(), SequenceKey.LOAD) ? "" : " = " + value);
+            text.append(LitmusKeys.is(key.get(), SequenceKey.LOAD) ? "" : " = " + value);
         }
         return text.append(register < 0 ? "" : " -> r" + register).toString();
     }
 
-    /** A question in words. */
+    /** Describes a key. */
     public static String text(SequenceKey key) {
         Cell cell = key.cell();
         StringBuilder text = new StringBuilder(cell.op());

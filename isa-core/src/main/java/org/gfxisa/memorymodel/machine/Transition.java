@@ -1,22 +1,22 @@
 package org.gfxisa.memorymodel.machine;
 
 /**
- * Something that the machine does.
+ * A transition of the machine.
  *
- * @param kind what
+ * @param kind kind of the transition
  * @param subject the thread that issues, the request that is served, or the cache
  * @param location the location of a cache's line, else 0
  */
-record Move(Kind kind, int subject, int location) {
+record Transition(Kind kind, int subject, int location) {
     private static final Kind[] KINDS = Kind.values();
 
-    /** What the machine can do. */
+    /** The kinds of transitions. */
     enum Kind {
         /** A thread issues its next instruction. */
         ISSUE,
-        /** A request arrives. */
+        /** A request is served. */
         SERVE,
-        /** An access has to be done again, and with it what the wave has issued since. */
+        /** An access faults, and the wave repeats everything that it has issued since. */
         REPEAT,
         /** A cache fetches a line. */
         FETCH,
@@ -26,13 +26,13 @@ record Move(Kind kind, int subject, int location) {
         WRITE_BACK
     }
 
-    /** The move as a number. */
+    /** Encodes a transition as a number. */
     static int code(Kind kind, int subject, int location) {
         return kind.ordinal() << 16 | subject << 8 | location;
     }
 
-    /** The move with this number. */
-    static Move of(int code) {
-        return new Move(KINDS[code >> 16], code >> 8 & 255, code & 255);
+    /** Decodes a transition. */
+    static Transition of(int code) {
+        return new Transition(KINDS[code >> 16], code >> 8 & 255, code & 255);
     }
 }

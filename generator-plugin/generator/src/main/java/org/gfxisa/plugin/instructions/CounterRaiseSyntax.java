@@ -9,7 +9,7 @@ import org.gfxisa.table.CounterRaise.Feature;
 import org.gfxisa.table.CounterRaise.Order;
 
 /** A counter that is raised, as an entry says it: {@code lgkm}, {@code lgkm any without tgsplit}, {@code exp if gds}. */
-public final class CounterWords {
+public final class CounterRaiseSyntax {
     private static final List<String> ORDERS = List.of("any", "aside");
 
     private final String counter;
@@ -19,7 +19,7 @@ public final class CounterWords {
     private final Optional<String> without;
     private final boolean isSound;
 
-    public CounterWords(ScalarNode text) {
+    public CounterRaiseSyntax(ScalarNode text) {
         ArrayDeque<String> words = new ArrayDeque<>(List.of(text.text().strip().split("\\s+")));
         counter = words.poll();
         order = !words.isEmpty() && ORDERS.contains(words.peek()) ? Optional.of(words.poll()) : Optional.empty();

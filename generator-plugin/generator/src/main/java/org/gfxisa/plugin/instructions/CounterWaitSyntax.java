@@ -9,17 +9,17 @@ import java.util.Optional;
  *
  * @param words counter, operand, and the rest
  */
-public record WaitWords(List<String> words) {
+public record CounterWaitSyntax(List<String> words) {
     /** In place of counters: waits until every one is 0. */
     public static final String ALL = "all";
 
     private static final String PLUS = "plus";
 
     /** The waits of one entry, separated by commas. */
-    public static List<WaitWords> read(String text) {
-        List<WaitWords> waits = new ArrayList<>();
+    public static List<CounterWaitSyntax> read(String text) {
+        List<CounterWaitSyntax> waits = new ArrayList<>();
         for (String piece : text.split(",")) {
-            waits.add(new WaitWords(List.of(piece.strip().split("\\s+"))));
+            waits.add(new CounterWaitSyntax(List.of(piece.strip().split("\\s+"))));
         }
         return waits;
     }

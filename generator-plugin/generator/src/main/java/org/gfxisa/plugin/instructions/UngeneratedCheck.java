@@ -19,7 +19,7 @@ import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 
 /** Reads the operands, and compiles the texts, of instructions that no generated target has: they are to be right before one does. */
-public final class Unreached {
+public final class UngeneratedCheck {
     private final Definitions definitions;
     private final Collection<ProcessorSpec> processors;
     private final Lineages lineages;
@@ -28,7 +28,7 @@ public final class Unreached {
     private final DoesResolver does;
     private final Map<String, FormatResolver> formats = new HashMap<>();
 
-    public Unreached(
+    public UngeneratedCheck(
             Definitions definitions,
             Collection<ProcessorSpec> processors,
             Lineages lineages,

@@ -15,7 +15,7 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 
 /** Tells findings that stand for a mistake from those that only follow from another one. */
-final class FollowUps {
+final class SecondaryViolations {
     private final Node root;
     private final Set<String> targets;
     /** Properties that the schema does not know, and how many names it takes in their place. */
@@ -25,7 +25,7 @@ final class FollowUps {
     private final Set<List<Object>> wrongTypes = new HashSet<>();
     private final Set<List<Object>> aboveOthers = new HashSet<>();
 
-    FollowUps(Node root, List<ExplainedViolation> findings, Set<String> targets) {
+    SecondaryViolations(Node root, List<ExplainedViolation> findings, Set<String> targets) {
         this.root = root;
         this.targets = targets;
         for (ExplainedViolation f : findings) {

@@ -6,8 +6,8 @@ import org.gfxisa.memorymodel.SequenceKey;
 import org.gfxisa.memorymodel.litmus.Template.Role;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
 
-/** Programs about the order of accesses to one location. */
-final class LocationShapes extends ShapeWriter {
+/** Litmus tests for the order of accesses to a single location. */
+final class CoherenceShapes extends ShapeWriter {
     private static final List<Template> OF_LOADS = List.of(
             Template.of("CoRR", "store x=1 || q x->1; q x->0"),
             Template.of("CoRR", "store x=1 || exchange x=2->1; q x->0"),
@@ -22,16 +22,16 @@ final class LocationShapes extends ShapeWriter {
     private static final Template RMW_RETURNS = Template.of("RMW", "q x=1->0 || exchange x=2->0");
     private static final List<Template> SEEN = List.of(
             Template.of("SEEN", "write x=1 || quiet; read x->0"), Template.of("SEEN", "quiet; read x->0 || write x=1"));
-    /** Another access before it may have to be done again. */
+    /** An earlier access may have to be replayed. */
     private static final Template ONCE = Template.of("ONCE", "data y->?; q x=1 || exchange x=2->1; ends x=1");
 
-    LocationShapes(MemoryMachine machine, SequenceKey key, boolean thorough, List<LitmusTest> tests) {
+    CoherenceShapes(MemoryMachine machine, SequenceKey key, boolean thorough, List<LitmusTest> tests) {
         super(machine, key, thorough, tests);
     }
 
-    /** All threads agree on the order of the writes of a location; and a write is seen after a while. */
+    /** Adds tests that all threads agree on the modification order of a location, and that a write eventually becomes visible. */
     void coherence(boolean flag) {
-        boolean loads = Cells.is(q, SequenceKey.LOAD);
+        boolean loads = LitmusKeys.is(q, SequenceKey.LOAD);
         Role subject = access(q);
         Role store = access(like(SequenceKey.STORE, SequenceKey.MONOTONIC, scope, flag));
         Role load = access(like(SequenceKey.LOAD, SequenceKey.MONOTONIC, scope, flag));
@@ -46,7 +46,7 @@ final class LocationShapes extends ShapeWriter {
                 "data", load(false));
         for (int distance : distances(machine.reach(scope), flag)) {
             (loads ? OF_LOADS : OF_WRITES).forEach(t -> add(t.draft(roles, flag), distance));
-            if (Cells.is(q, SequenceKey.RMW)) {
+            if (LitmusKeys.is(q, SequenceKey.RMW)) {
                 add((q.flags().contains(SequenceKey.RETURN) ? RMW_RETURNS : RMW).draft(roles, flag), distance);
             }
             SEEN.forEach(t -> add(t.draft(roles, flag), distance));

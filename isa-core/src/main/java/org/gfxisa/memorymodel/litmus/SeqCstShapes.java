@@ -6,9 +6,9 @@ import org.gfxisa.memorymodel.SequenceKey;
 import org.gfxisa.memorymodel.litmus.Template.Role;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
 
-/** Programs in which all threads have to agree on one order of sequentially consistent accesses. */
-final class TotalShapes extends ShapeWriter {
-    // Accesses in capitals are to the other location.
+/** Litmus tests in which all threads must agree on a single total order of sequentially consistent accesses. */
+final class SeqCstShapes extends ShapeWriter {
+    // Roles in capitals access the other location.
     private static final Template READS = Template.of("SB", "WRITE x=1; q y=2->0 || write y=1; READ x->0");
     private static final Template WRITES = Template.of("SB", "q x=1; READ y->0 || WRITE y=1; read x->0");
     private static final Template FENCE = Template.of("SB", "RELAXED x=1; q; relaxed y->0 || write y=1; READ x->0");
@@ -17,15 +17,15 @@ final class TotalShapes extends ShapeWriter {
     private static final Template FENCED_READERS =
             Template.of("IRIW", "write x=1 || relaxed x->1; q; relaxed y->0 || write y=1 || read y->1; read x->0");
 
-    TotalShapes(MemoryMachine machine, SequenceKey key, boolean thorough, List<LitmusTest> tests) {
+    SeqCstShapes(MemoryMachine machine, SequenceKey key, boolean thorough, List<LitmusTest> tests) {
         super(machine, key, thorough, tests);
     }
 
     void total(boolean flag) {
-        for (boolean other : Cells.dataSpaces(q, flag, hasLocal)) {
+        for (boolean other : LitmusKeys.dataSpaces(q, flag, hasLocal)) {
             buffering(flag, other);
         }
-        if (!flag && !Cells.is(q, SequenceKey.STORE) && shared.contains(scope)) {
+        if (!flag && !LitmusKeys.is(q, SequenceKey.STORE) && shared.contains(scope)) {
             independent();
         }
     }
@@ -34,7 +34,7 @@ final class TotalShapes extends ShapeWriter {
         return like(op, SequenceKey.SEQ_CST, scope, local);
     }
 
-    /** Two threads write, then read what the other has written. */
+    /** Adds store-buffering tests: two threads write, and then each reads what the other has written. */
     private void buffering(boolean flag, boolean other) {
         Map<String, Role> roles = Map.of(
                 "q", access(q),
@@ -45,20 +45,20 @@ final class TotalShapes extends ShapeWriter {
                 "READ", access(total(SequenceKey.LOAD, other)),
                 "RELAXED", access(like(SequenceKey.STORE, SequenceKey.MONOTONIC, scope, other)));
         List<Integer> distances = distances(machine.reach(scope), flag || other);
-        if (Cells.is(q, SequenceKey.LOAD) || q.flags().contains(SequenceKey.RETURN)) {
+        if (LitmusKeys.is(q, SequenceKey.LOAD) || q.flags().contains(SequenceKey.RETURN)) {
             add(distances, READS, roles, other, flag);
         }
-        if (Cells.is(q, SequenceKey.FENCE)) {
+        if (LitmusKeys.is(q, SequenceKey.FENCE)) {
             add(distances, FENCE, roles, other, flag);
-        } else if (!Cells.is(q, SequenceKey.LOAD)) {
+        } else if (!LitmusKeys.is(q, SequenceKey.LOAD)) {
             add(distances, WRITES, roles, flag, other);
         }
     }
 
-    /** Two readers agree on the order of writes that have nothing to do with each other. */
+    /** Adds tests in which two readers must agree on the order of independent writes. */
     private void independent() {
-        boolean fence = Cells.is(q, SequenceKey.FENCE);
-        if (!fence && !Cells.is(q, SequenceKey.LOAD)) {
+        boolean fence = LitmusKeys.is(q, SequenceKey.FENCE);
+        if (!fence && !LitmusKeys.is(q, SequenceKey.LOAD)) {
             return;
         }
         Map<String, Role> roles = Map.of(

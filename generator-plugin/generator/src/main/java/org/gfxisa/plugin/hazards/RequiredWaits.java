@@ -19,32 +19,32 @@ import org.gfxisa.plugin.spec.yaml.ScalarNode;
  * @param amounts a number for each
  * @param perPass whether the passes of the earlier instruction are added to the first one
  */
-record Waits(List<String> counters, List<Integer> amounts, boolean perPass) {
+record RequiredWaits(List<String> counters, List<Integer> amounts, boolean perPass) {
     private static final Pattern NUMBER = Pattern.compile("\\d{1,3}");
     private static final Pattern PASSES = Pattern.compile("passes(?: ([+-]) (\\d{1,2}))?");
     private static final int MOST_COUNTERS = 2;
 
     static final String STATES = "*";
-    static final Waits NONE = new Waits(List.of(), List.of(), false);
+    static final RequiredWaits NONE = new RequiredWaits(List.of(), List.of(), false);
 
     /** Reads what holds; empty if it is nothing of this. */
-    static Optional<Waits> read(Node node) {
+    static Optional<RequiredWaits> read(Node node) {
         if (node instanceof MapNode map) {
             return kinds(map);
         }
         String text = node instanceof ScalarNode scalar ? scalar.text() : "";
         if (NUMBER.matcher(text).matches()) {
-            return Optional.of(new Waits(List.of(STATES), List.of(Integer.parseInt(text)), false));
+            return Optional.of(new RequiredWaits(List.of(STATES), List.of(Integer.parseInt(text)), false));
         }
         Matcher passes = PASSES.matcher(text);
         if (!passes.matches()) {
             return Optional.empty();
         }
         int plus = passes.group(2) == null ? 0 : Integer.parseInt(passes.group(2));
-        return Optional.of(new Waits(List.of(STATES), List.of("-".equals(passes.group(1)) ? -plus : plus), true));
+        return Optional.of(new RequiredWaits(List.of(STATES), List.of("-".equals(passes.group(1)) ? -plus : plus), true));
     }
 
-    private static Optional<Waits> kinds(MapNode map) {
+    private static Optional<RequiredWaits> kinds(MapNode map) {
         List<String> counters = new ArrayList<>();
         List<Integer> amounts = new ArrayList<>();
         for (MapNode.Entry entry : map.entries()) {
@@ -58,7 +58,7 @@ record Waits(List<String> counters, List<Integer> amounts, boolean perPass) {
         }
         return counters.isEmpty() || counters.size() > MOST_COUNTERS
                 ? Optional.empty()
-                : Optional.of(new Waits(counters, amounts, false));
+                : Optional.of(new RequiredWaits(counters, amounts, false));
     }
 
     /** The numbers for an earlier instruction of so many passes. */

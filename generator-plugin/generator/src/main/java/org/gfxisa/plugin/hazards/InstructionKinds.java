@@ -11,12 +11,12 @@ import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /** The kinds of instructions in one instruction set: sets of forms, by their numbers. Unknown names stand for nothing. */
-final class Kinds {
+final class InstructionKinds {
     private final Map<String, MapNode.Entry> kinds;
     private final List<FormSpec> forms;
     private final Map<String, BitSet> known = new HashMap<>();
 
-    Kinds(Map<String, MapNode.Entry> kinds, List<FormSpec> forms) {
+    InstructionKinds(Map<String, MapNode.Entry> kinds, List<FormSpec> forms) {
         this.kinds = kinds;
         this.forms = forms;
     }
@@ -72,7 +72,7 @@ final class Kinds {
     }
 
     private static boolean fits(List<ScalarNode> patterns, String name) {
-        return patterns.stream().anyMatch(p -> Patterns.fits(p.text(), name));
+        return patterns.stream().anyMatch(p -> NamePatterns.fits(p.text(), name));
     }
 
     /** Names of the kinds that a kind refers to. */

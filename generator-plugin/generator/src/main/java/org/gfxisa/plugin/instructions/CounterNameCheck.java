@@ -8,18 +8,18 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /** Counters that instructions raise, or wait for, exist, and the words beside them are known. */
-final class CounterNames {
+final class CounterNameCheck {
     private static final String RAISE =
             "a counter, then 'any' or 'aside', then 'if' and a modifier, then 'with' or 'without' and a target feature";
     private static final String WAIT =
-            "a counter, an operand, then a part or bits, then 'plus' and an operand; or '" + WaitWords.ALL + "'";
+            "a counter, an operand, then a part or bits, then 'plus' and an operand; or '" + CounterWaitSyntax.ALL + "'";
 
     private final Definitions definitions;
     private final Set<String> counters;
     private final Set<String> features;
     private final Diagnostics diagnostics;
 
-    CounterNames(Definitions definitions, Set<String> features, Diagnostics diagnostics) {
+    CounterNameCheck(Definitions definitions, Set<String> features, Diagnostics diagnostics) {
         this.definitions = definitions;
         this.counters = definitions.counters().keySet();
         this.features = features;
@@ -40,7 +40,7 @@ final class CounterNames {
 
     private void instruction(MapNode node) {
         Versions.forEachText(node.get("counter"), definitions.targets().keySet(), text -> {
-            CounterWords words = new CounterWords(text);
+            CounterRaiseSyntax words = new CounterRaiseSyntax(text);
             known(words.counter(), text);
             words.feature()
                     .ifPresent(f -> diagnostics.isKnown(
@@ -51,10 +51,10 @@ final class CounterNames {
             }
         });
         Versions.forEachText(node.get("waits"), definitions.targets().keySet(), text -> {
-            if (text.text().equals(WaitWords.ALL)) {
+            if (text.text().equals(CounterWaitSyntax.ALL)) {
                 return;
             }
-            for (WaitWords words : WaitWords.read(text.text())) {
+            for (CounterWaitSyntax words : CounterWaitSyntax.read(text.text())) {
                 if (!words.isSound()) {
                     diagnostics.report(
                             text.error(text.quoted() + " says no wait").expecting(WAIT));

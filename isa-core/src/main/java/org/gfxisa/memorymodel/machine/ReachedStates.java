@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The states that were reached, each once, in the order in which they were, with the move that led there first. */
-final class StateStore {
-    /** The state before the beginning. */
+/** The set of reached states, in the order in which they were reached, each with its first predecessor and transition. */
+final class ReachedStates {
+    /** The predecessor of the initial state. */
     static final int NONE = -1;
 
     private final List<byte[]> states = new ArrayList<>();
     private int[] from = new int[64];
     private int[] moves = new int[64];
-    /** Numbers of states, by hash; 0 where there is none. */
+    /** Numbers of states plus one, by hash; 0 if the entry is empty. */
     private int[] table = new int[256];
 
     int size() {
@@ -23,12 +23,12 @@ final class StateStore {
         return states.get(index);
     }
 
-    /** The state that a state was reached from, or {@link #NONE}. */
+    /** Returns the state from which a state was reached, or {@link #NONE}. */
     int from(int index) {
         return from[index];
     }
 
-    /** The move that led to a state. */
+    /** Returns the transition that led to a state. */
     int move(int index) {
         return moves[index];
     }

@@ -9,8 +9,8 @@ import java.util.TreeSet;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 
 /** The tables of what is told of many instructions at once: required wait states, and errata. */
-final class LedgerPages {
-    private LedgerPages() {}
+final class HazardAndErrataPages {
+    private HazardAndErrataPages() {}
 
     static PageTable hazards(HazardUses uses) {
         List<Row> rows = new ArrayList<>();

@@ -1,34 +1,33 @@
 package org.gfxisa.memorymodel.machine;
 
 /**
- * What the machine may do next, and what that does.
+ * The transition rules of the machine.
  *
- * <p>Waves issue their instructions in order. An access to memory looks into the first cache as it is issued; what it does not find
- * there, and every write, becomes a request that is served later, in the order of issue only among the requests of one queue for the
- * same address. Local memory serves the accesses of a wave in order. Caches fetch lines for other waves, and drop and write back
- * lines, whenever they like.
+ * <p>Waves issue their instructions in order. A load first reads in the innermost cache when it is issued. A load that misses,
+ * and every write, sends a request, which is served later; only the requests of one queue for the same address are served in
+ * order. Local memory serves the accesses of a wave in order. Caches may fetch, drop and write back lines at any time.
  */
-final class Semantics {
+final class TransitionRules {
     private static final int WHOLE = -1;
 
-    private final Layout layout;
+    private final PlacedProgram program;
     private final CacheTree caches;
     private final CacheAccess access;
     private final AccessReplay replay;
 
-    Semantics(Layout layout) {
-        this.layout = layout;
-        this.caches = layout.caches();
+    TransitionRules(PlacedProgram program) {
+        this.program = program;
+        this.caches = program.caches();
         this.access = new CacheAccess(caches);
-        this.replay = layout.replay();
+        this.replay = program.replay();
     }
 
-    /** Whether a thread's next instruction may issue. */
+    /** Whether a thread can issue its next instruction. */
     boolean mayIssue(State s, int thread) {
         if (s.done(thread)) {
             return false;
         }
-        LitmusStep step = layout.step(thread, s.pc(thread));
+        LitmusStep step = program.step(thread, s.pc(thread));
         return switch (step.kind()) {
             case WAIT -> outstanding(s, thread, replay.others(step), step.limit()) <= step.limit();
             case QUIET -> quiet(s, thread);
@@ -39,8 +38,8 @@ final class Semantics {
     /** Issues a thread's next instruction. */
     void issue(State s, int thread) {
         int pc = s.pc(thread);
-        LitmusStep step = layout.step(thread, pc);
-        int number = layout.number(thread, pc);
+        LitmusStep step = program.step(thread, pc);
+        int number = program.number(thread, pc);
         s.advance(thread);
         switch (step.kind()) {
             case WAIT, QUIET -> {}
@@ -49,9 +48,9 @@ final class Semantics {
         }
     }
 
-    /** Whether a request may be served: no earlier one of its queue is for the same address. */
+    /** Whether a request can be served: no earlier request of its queue is for the same address. */
     boolean mayServe(State s, int request) {
-        int thread = layout.thread(s.step(request));
+        int thread = program.thread(s.step(request));
         int location = s.location(request);
         for (int i = 0; i < request; i++) {
             if (blocks(s, i, thread, location)) {
@@ -62,21 +61,21 @@ final class Semantics {
     }
 
     private boolean blocks(State s, int earlier, int thread, int location) {
-        int other = layout.thread(s.step(earlier));
+        int other = program.thread(s.step(earlier));
         int where = s.location(earlier);
-        if (layout.isLocal(location)) {
-            return layout.isLocal(where) && layout.isOneWave(other, thread);
+        if (program.isLocal(location)) {
+            return program.isLocal(where) && program.isOneWave(other, thread);
         }
-        return where == location && layout.isOneQueue(other, thread);
+        return where == location && program.isOneQueue(other, thread);
     }
 
     /** Serves a request. */
     void serve(State s, int request) {
         int number = s.step(request);
         int location = s.location(request);
-        int thread = layout.thread(number);
-        LitmusStep step = layout.step(number);
-        if (layout.isLocal(location)) {
+        int thread = program.thread(number);
+        LitmusStep step = program.step(number);
+        if (program.isLocal(location)) {
             serveLocal(s, step);
             s.remove(request);
             return;
@@ -88,7 +87,7 @@ final class Semantics {
             case LOAD -> {
                 int value = access.read(s, outer, location, past);
                 s.setRegister(step.register(), value);
-                if (!layout.goesPast(step, first) && !overtaken(s, request)) {
+                if (!program.goesPast(step, first) && !overtaken(s, request)) {
                     s.cache(first, location, value, 0);
                 }
             }
@@ -119,21 +118,21 @@ final class Semantics {
         s.remove(request);
     }
 
-    /** The access of a request finds that its page is not there: the wave issues again what it has issued since. */
+    /** Makes the access of a request fault: the wave issues again what it has issued since. */
     void repeat(State s, int request) {
         int number = s.step(request);
-        int thread = layout.thread(number);
-        for (int n = number + 1; n < layout.number(thread, s.pc(thread)); n++) {
-            if (replay.concerns(layout.step(n))) {
+        int thread = program.thread(number);
+        for (int n = number + 1; n < program.number(thread, s.pc(thread)); n++) {
+            if (replay.concerns(program.step(n))) {
                 s.cancel(n);
-                access(s, thread, layout.step(n), n);
+                access(s, thread, program.step(n), n);
             }
         }
     }
 
-    /** Whether a line may be fetched by itself: no request of the waves before the cache is in flight for it. */
+    /** Whether a cache can fetch a line spontaneously: no request for it from the cache's own waves is in flight. */
     boolean mayFetch(State s, int cache, int location) {
-        if (s.holds(cache, location) || !layout.cacheability(location).isHeld(cache)) {
+        if (s.holds(cache, location) || !program.cacheability(location).isHeld(cache)) {
             return false;
         }
         return caches.level(cache) > 0 || !queued(s, cache, location);
@@ -143,7 +142,7 @@ final class Semantics {
         s.cache(cache, location, access.read(s, caches.parent(cache), location, 0), 0);
     }
 
-    /** Writes a dirty line out. */
+    /** Writes a dirty line back. */
     void writeBack(State s, int cache, int location) {
         access.writeBack(s, cache, location);
     }
@@ -160,11 +159,11 @@ final class Semantics {
     private void access(State s, int thread, LitmusStep step, int number) {
         int location = step.location();
         int first = caches.first(thread);
-        if (layout.isLocal(location)) {
+        if (program.isLocal(location)) {
             s.send(number, location);
             return;
         }
-        boolean past = layout.goesPast(step, first);
+        boolean past = program.goesPast(step, first);
         if (step.kind() == LitmusStep.Kind.LOAD && !past && s.holds(first, location)) {
             s.setRegister(step.register(), s.cached(first, location));
             return;
@@ -179,15 +178,15 @@ final class Semantics {
 
     private void maintain(State s, int thread, LitmusStep step, int number) {
         int first = caches.first(thread);
-        for (int l = 0; l < layout.locations(); l++) {
-            if (layout.isLocal(l)) {
+        for (int l = 0; l < program.locations(); l++) {
+            if (program.isLocal(l)) {
                 continue;
             }
             if (step.kind() == LitmusStep.Kind.INVALIDATE && has(step.caches(), first)) {
                 s.drop(first, l);
             }
             for (int c = caches.parent(first); c >= 0; c = caches.parent(c)) {
-                if (layout.affects(step, c, l)) {
+                if (program.affects(step, c, l)) {
                     s.send(number, l);
                     break;
                 }
@@ -195,11 +194,11 @@ final class Semantics {
         }
     }
 
-    /** How many operations that raise a counter are outstanding; they are reported in order. */
+    /** Returns the number of outstanding operations that increment a counter, which is decremented in order. */
     private int outstanding(State s, int thread, int counters, int limit) {
         int count = 0;
-        for (int t = 0; t < layout.threads(); t++) {
-            if (layout.isOneWave(t, thread)) {
+        for (int t = 0; t < program.threads(); t++) {
+            if (program.isOneWave(t, thread)) {
                 count += outstanding(s, t, counters);
                 if (count > 0 && limit == 0) {
                     return count;
@@ -213,20 +212,20 @@ final class Semantics {
         int oldest = Integer.MAX_VALUE;
         for (int i = 0; i < s.requests(); i++) {
             int number = s.step(i);
-            if (layout.thread(number) == thread && (layout.step(number).counters() & counters) != 0) {
+            if (program.thread(number) == thread && (program.step(number).counters() & counters) != 0) {
                 oldest = Math.min(oldest, number);
             }
         }
         int count = 0;
-        for (int n = oldest; n < layout.number(thread, s.pc(thread)); n++) {
-            LitmusStep step = layout.step(n);
+        for (int n = oldest; n < program.number(thread, s.pc(thread)); n++) {
+            LitmusStep step = program.step(n);
             count += step.kind() != LitmusStep.Kind.WAIT && (step.counters() & counters) != 0 ? 1 : 0;
         }
         return count;
     }
 
     private boolean quiet(State s, int thread) {
-        for (int t = 0; t < layout.threads(); t++) {
+        for (int t = 0; t < program.threads(); t++) {
             if (t != thread && !s.done(t)) {
                 return false;
             }
@@ -234,13 +233,13 @@ final class Semantics {
         return s.requests() == 0;
     }
 
-    /** Whether a later request of the same queue is for the same address. */
+    /** Whether the same queue has a later write to the same address. */
     private boolean overtaken(State s, int request) {
-        int thread = layout.thread(s.step(request));
+        int thread = program.thread(s.step(request));
         for (int i = request + 1; i < s.requests(); i++) {
-            int other = layout.thread(s.step(i));
-            boolean changes = layout.step(s.step(i)).writes();
-            if (changes && s.location(i) == s.location(request) && layout.isOneQueue(other, thread)) {
+            int other = program.thread(s.step(i));
+            boolean changes = program.step(s.step(i)).writes();
+            if (changes && s.location(i) == s.location(request) && program.isOneQueue(other, thread)) {
                 return true;
             }
         }
@@ -249,7 +248,7 @@ final class Semantics {
 
     private boolean queued(State s, int cache, int location) {
         for (int i = 0; i < s.requests(); i++) {
-            if (s.location(i) == location && caches.serves(cache, layout.thread(s.step(i)))) {
+            if (s.location(i) == location && caches.serves(cache, program.thread(s.step(i)))) {
                 return true;
             }
         }

@@ -19,17 +19,17 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /** What errata say of sequences, shown by litmus tests: that one fails a test, or that it needs no more than it has. */
-final class Proofs {
+final class ErrataProofs {
     private static final String NOTHING = "none";
 
     private static final String TABLE = "table";
     private static final String MODE = "mode";
     private static final String MACHINE = "machine";
 
-    private final Collection<Bench> benches;
+    private final Collection<SequenceVerifier> benches;
     private final List<ModelTable> tables;
     private final Collection<String> machines;
-    private final Excuses excuses;
+    private final KnownFailures excuses;
     private final Diagnostics diagnostics;
 
     /**
@@ -41,11 +41,11 @@ final class Proofs {
      * @param excuses what is known to be broken
      * @param diagnostics takes what is not so
      */
-    Proofs(
-            Collection<Bench> benches,
+    ErrataProofs(
+            Collection<SequenceVerifier> benches,
             List<ModelTable> tables,
             Collection<String> machines,
-            Excuses excuses,
+            KnownFailures excuses,
             Diagnostics diagnostics) {
         this.benches = benches;
         this.tables = tables;
@@ -82,7 +82,7 @@ final class Proofs {
                 .orElse(true);
     }
 
-    private static boolean concerns(MapNode proof, Bench bench) {
+    private static boolean concerns(MapNode proof, SequenceVerifier bench) {
         return proof.text(TABLE).orElse("").equals(bench.table().name())
                 && proof.text(MODE).orElse("").equals(bench.mode())
                 && proof.text(MACHINE)
@@ -90,7 +90,7 @@ final class Proofs {
                         .orElse(true);
     }
 
-    private void check(MapNode proof, Bench bench) {
+    private void check(MapNode proof, SequenceVerifier bench) {
         Optional<SequenceKey> key = key(proof, bench);
         if (key.isEmpty()) {
             diagnostics.report(proof.entry("cell")
@@ -120,7 +120,7 @@ final class Proofs {
         }
     }
 
-    private List<LitmusTest> tests(SequenceKey key, String expected, Bench bench) {
+    private List<LitmusTest> tests(SequenceKey key, String expected, SequenceVerifier bench) {
         List<LitmusTest> tests = bench.tests(key, false);
         tests.removeIf(t -> !expected.equals(NOTHING) && !t.shape().equals(expected));
         tests.removeIf(t -> isBroken(t, key, bench));
@@ -128,14 +128,14 @@ final class Proofs {
     }
 
     /** Whether the partners of a question are known to fail a test. */
-    private boolean isBroken(LitmusTest test, SequenceKey key, Bench bench) {
+    private boolean isBroken(LitmusTest test, SequenceKey key, SequenceVerifier bench) {
         List<ModelRow> subject = bench.rows(key);
         return bench.rows(test).stream()
                 .filter(row -> !subject.contains(row))
                 .anyMatch(row -> !excuses.of(row, test.shape()).isEmpty());
     }
 
-    private static Optional<SequenceKey> key(MapNode proof, Bench bench) {
+    private static Optional<SequenceKey> key(MapNode proof, SequenceVerifier bench) {
         String[] words = proof.text("cell").orElse("").split(" ");
         if (words.length != 4) {
             return Optional.empty();

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.memorymodel.SequenceKey;
+import org.gfxisa.memorymodel.litmus.LitmusOperation;
+import org.gfxisa.memorymodel.litmus.LitmusRunner;
 import org.gfxisa.memorymodel.litmus.LitmusTest;
 import org.gfxisa.memorymodel.litmus.Lowering;
-import org.gfxisa.memorymodel.litmus.Piece;
-import org.gfxisa.memorymodel.litmus.Runs;
 import org.gfxisa.memorymodel.litmus.Shapes;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
 import org.gfxisa.plugin.memorymodel.ModelRow;
@@ -19,11 +19,11 @@ import org.gfxisa.plugin.memorymodel.ModelTable;
 import org.gfxisa.plugin.memorymodel.Sequences;
 
 /** A table at a processor on its machine: tests what a question promises. */
-final class Bench {
+final class SequenceVerifier {
     private final ModelTable table;
     private final Sequences sequences;
     private final String mode;
-    private final Runs runs;
+    private final LitmusRunner runs;
     private final Map<SequenceKey, List<String>> changed = new HashMap<>();
     private final Map<SequenceKey, List<String>> known = new HashMap<>();
     private final Lowering lowering;
@@ -36,7 +36,7 @@ final class Bench {
      * @param mode the mode of execution
      * @param runs the machine
      */
-    Bench(ModelTable table, Sequences sequences, String mode, Runs runs) {
+    SequenceVerifier(ModelTable table, Sequences sequences, String mode, LitmusRunner runs) {
         this.table = table;
         this.sequences = sequences;
         this.mode = mode;
@@ -54,8 +54,8 @@ final class Bench {
     record Failure(LitmusTest test, List<String> trace) {}
 
     /** The same bench, which leaves out nothing that need not be tried. */
-    Bench withEverything() {
-        return new Bench(table, sequences, mode, runs.withEverything());
+    SequenceVerifier withEverything() {
+        return new SequenceVerifier(table, sequences, mode, runs.withEverything());
     }
 
     ModelTable table() {
@@ -85,8 +85,8 @@ final class Bench {
     /** The rows that the sequences of a test come from. */
     List<ModelRow> rows(LitmusTest test) {
         List<ModelRow> rows = new ArrayList<>();
-        for (List<Piece> thread : test.threads()) {
-            for (Piece piece : thread) {
+        for (List<LitmusOperation> thread : test.threads()) {
+            for (LitmusOperation piece : thread) {
                 piece.key().map(sequences::rows).ifPresent(rows::addAll);
             }
         }

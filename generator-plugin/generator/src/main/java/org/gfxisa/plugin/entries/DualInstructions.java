@@ -17,11 +17,11 @@ import org.gfxisa.plugin.spec.yaml.ScalarNode;
  * Makes the instructions that do two things at once, in formats with {@code pairs}: every entry that can be the first with every one
  * that can be the second. In the pair, operands of the two get different suffixes; what each of them does stays what it is.
  */
-final class Pairs {
+final class DualInstructions {
     private final Map<String, MapNode> formats;
     private final Diagnostics diagnostics;
 
-    Pairs(Map<String, MapNode> formats, Diagnostics diagnostics) {
+    DualInstructions(Map<String, MapNode> formats, Diagnostics diagnostics) {
         this.formats = formats;
         this.diagnostics = diagnostics;
     }

@@ -6,10 +6,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
 /** Patterns of names, in which a star stands for any characters. */
-final class Patterns {
+final class NamePatterns {
     private static final Map<String, Pattern> COMPILED = new ConcurrentHashMap<>();
 
-    private Patterns() {}
+    private NamePatterns() {}
 
     /** Whether a name fits. */
     static boolean fits(String pattern, String name) {
@@ -18,7 +18,7 @@ final class Patterns {
             return pattern.equals(name);
         }
         return name.startsWith(pattern.substring(0, star))
-                && COMPILED.computeIfAbsent(pattern, Patterns::compiled)
+                && COMPILED.computeIfAbsent(pattern, NamePatterns::compiled)
                         .matcher(name)
                         .matches();
     }

@@ -18,18 +18,18 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /** The names that formats have at any target, for what is checked without looking at one. */
-public final class FormatShapes {
+public final class FormatNames {
     private final Definitions definitions;
     private final Set<String> broken;
     private final Set<String> unlisted;
     private final Map<String, Shape> shapes = new HashMap<>();
 
-    public FormatShapes(Definitions definitions) {
+    public FormatNames(Definitions definitions) {
         this(definitions, Set.of());
     }
 
     /** Prepares to tell the shapes; formats in {@code broken} name something that does not exist. */
-    public FormatShapes(Definitions definitions, Set<String> broken) {
+    public FormatNames(Definitions definitions, Set<String> broken) {
         this.definitions = definitions;
         this.broken = broken;
         this.unlisted = new FloatModifiers(definitions.modifiers()).names();

@@ -16,7 +16,7 @@ import org.gfxisa.table.Bits;
  * Checks the names in the width expressions of a format: fields, expressions named by {@code let}, {@code type}, {@code wave},
  * and the parts of addresses.
  */
-final class WidthNames {
+final class WidthNameCheck {
     private final Map<String, Field> fields;
     private final Map<String, LocatedText> lets;
     private final Diagnostics diagnostics;
@@ -26,7 +26,7 @@ final class WidthNames {
     /** Those that are being looked at. */
     private final Set<String> open = new LinkedHashSet<>();
 
-    WidthNames(Map<String, Field> fields, Map<String, LocatedText> lets, Diagnostics diagnostics) {
+    WidthNameCheck(Map<String, Field> fields, Map<String, LocatedText> lets, Diagnostics diagnostics) {
         this.fields = fields;
         this.lets = lets;
         this.diagnostics = diagnostics;

@@ -10,7 +10,7 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Yaml;
 import org.junit.jupiter.api.Test;
 
-class PairsTest {
+class DualInstructionsTest {
     private static final String FORMATS = """
             two: {pairs: {first: x, second: y, between: "::", shift: 5}, fields: {dx: {}, sx: {}, dy: {}, sy: {}}}
             more: {pairs: {first: x, second: y, between: "::", shift: 5}, fields: {dx: {}, sx: {}, kx: {}, dy: {}, sy: {}, ky: {}}}
@@ -31,7 +31,7 @@ class PairsTest {
         Map<String, MapNode> formats = new LinkedHashMap<>();
         Yaml.read(FORMATS).entries().forEach(e -> formats.put(e.name(), (MapNode) e.value()));
         Map<String, MapNode> pairs = new LinkedHashMap<>();
-        new Pairs(formats, diagnostics)
+        new DualInstructions(formats, diagnostics)
                 .expand(Yaml.read(halves).entries())
                 .forEach(e -> pairs.put(e.name(), (MapNode) e.value()));
         return pairs;

@@ -3,8 +3,8 @@ package org.gfxisa.memorymodel.machine;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A litmus program on a machine: what the threads do, and where. Steps are numbered through all threads. */
-public final class Layout {
+/** A litmus program on a machine, with the placement of its threads. Steps are numbered across all threads. */
+public final class PlacedProgram {
     private final CacheTree caches;
     private final LitmusStep[][] code;
     private final LitmusStep[] steps;
@@ -20,17 +20,17 @@ public final class Layout {
     private final AccessReplay replay;
 
     /**
-     * Lays a program out.
+     * Places a program.
      *
      * @param machine the machine
-     * @param places by thread the group that it is in, by domain
-     * @param program the steps by thread
-     * @param local which locations are local memory
-     * @param memory what the locations that are not local memory are allocated as
-     * @param registers how many registers there are
-     * @param everything whether to try also what need not be tried
+     * @param places by thread and domain, the instance of the domain that the thread runs in
+     * @param program steps by thread
+     * @param local which locations are in local memory
+     * @param memory kind of memory of the other locations
+     * @param registers number of registers
+     * @param everything whether to explore transitions that the reduction would skip
      */
-    public Layout(
+    public PlacedProgram(
             MemoryMachine machine,
             int[][] places,
             List<List<LitmusStep>> program,
@@ -84,7 +84,7 @@ public final class Layout {
         }
     }
 
-    /** Which accesses may have to be done again. */
+    /** Returns which accesses may be replayed. */
     AccessReplay replay() {
         return replay;
     }
@@ -105,72 +105,72 @@ public final class Layout {
         return registers;
     }
 
-    /** How many steps a thread has. */
+    /** Returns the number of steps of a thread. */
     int length(int thread) {
         return code[thread].length;
     }
 
-    /** A step of a thread. */
+    /** Returns a step of a thread. */
     LitmusStep step(int thread, int pc) {
         return code[thread][pc];
     }
 
-    /** How many steps all threads have. */
+    /** Returns the total number of steps. */
     int steps() {
         return steps.length;
     }
 
-    /** A step by its number among all. */
+    /** Returns a step by its number. */
     LitmusStep step(int number) {
         return steps[number];
     }
 
-    /** The number of a thread's step among all. */
+    /** Returns the number of a thread's step. */
     int number(int thread, int pc) {
         return firstStep[thread] + pc;
     }
 
-    /** The thread that a step belongs to. */
+    /** Returns the thread of a step. */
     int thread(int number) {
         return owner[number];
     }
 
-    /** Whether a location is local memory. */
+    /** Whether a location is in local memory. */
     boolean isLocal(int location) {
         return local[location];
     }
 
-    /** Whether two threads are of one wave. */
+    /** Whether two threads are in the same wave. */
     boolean isOneWave(int a, int b) {
         return wave[a] == wave[b];
     }
 
-    /** Whether the requests of two threads go through one queue. */
+    /** Whether the requests of two threads go through the same queue. */
     boolean isOneQueue(int a, int b) {
         return queue[a] == queue[b];
     }
 
-    /** Which caches may hold a location. */
+    /** Returns the cacheability of a location. */
     Cacheability cacheability(int location) {
         return cacheability[location];
     }
 
-    /** Whether an access goes past a cache. */
+    /** Whether an access bypasses a cache. */
     boolean goesPast(LitmusStep access, int cache) {
         return caches.isOf(access.caches(), cache) || !cacheability[access.location()].isHeld(cache);
     }
 
-    /** Whether an access looks for its line in a cache. */
+    /** Whether an access reads its line in a cache. */
     boolean looks(LitmusStep step, int thread, int cache) {
         return step.isAccess() && step.reads() && caches.serves(cache, thread) && !goesPast(step, cache);
     }
 
-    /** How many accesses look for a line in a cache. */
+    /** Returns the number of accesses that read a line in a cache. */
     int looks(int cache, int location) {
         return looks[cache][location];
     }
 
-    /** Whether an invalidation, or a write-back, of a cache can make a difference to a location. */
+    /** Whether an invalidation or a write-back of a cache can have an effect on a location. */
     boolean affects(LitmusStep step, int cache, int location) {
         int uses = step.kind() == LitmusStep.Kind.WRITE_BACK ? dirties[cache][location] : looks[cache][location];
         return caches.isOf(step.caches(), cache) && uses > 0;

@@ -8,17 +8,17 @@ import org.gfxisa.memorymodel.SequenceKey;
 import org.gfxisa.memorymodel.machine.MemoryKind;
 import org.gfxisa.memorymodel.machine.Outcome;
 
-/** A litmus program in the making. */
-final class Draft {
+/** Builds a litmus test. */
+final class LitmusTestBuilder {
     private final String shape;
     private final boolean[] local;
     private final MemoryKind.Grain[] grains;
     private final int[] memory;
     private final List<Integer> registers = new ArrayList<>();
-    private final List<List<Piece>> threads = new ArrayList<>();
+    private final List<List<LitmusOperation>> threads = new ArrayList<>();
 
-    /** Begins one with these locations. */
-    Draft(String shape, boolean... local) {
+    /** Starts a test with these locations; true stands for local memory. */
+    LitmusTestBuilder(String shape, boolean... local) {
         this.shape = shape;
         this.local = local.clone();
         this.grains = new MemoryKind.Grain[local.length];
@@ -27,36 +27,36 @@ final class Draft {
         Arrays.fill(memory, Outcome.ANY);
     }
 
-    /** The operations that follow are a new thread's. */
-    Draft thread() {
+    /** Starts a new thread, to which the following operations belong. */
+    LitmusTestBuilder thread() {
         threads.add(new ArrayList<>());
         return this;
     }
 
-    /** Waits for the other threads to end. */
-    Draft quiet() {
-        return add(new Piece(Optional.empty(), -1, 0, -1));
+    /** Waits until the other threads have ended. */
+    LitmusTestBuilder quiet() {
+        return add(new LitmusOperation(Optional.empty(), -1, 0, -1));
     }
 
-    Draft fence(SequenceKey key) {
-        return add(new Piece(Optional.of(key), -1, 0, -1));
+    LitmusTestBuilder fence(SequenceKey key) {
+        return add(new LitmusOperation(Optional.of(key), -1, 0, -1));
     }
 
-    /** A store, or an atomic whose result does not matter. */
-    Draft write(SequenceKey key, int location, int value) {
+    /** Adds a store, or an atomic whose result is irrelevant. */
+    LitmusTestBuilder write(SequenceKey key, int location, int value) {
         boolean returns = key.flags().contains(SequenceKey.RETURN);
         mark(key, location);
-        return add(new Piece(Optional.of(key), location, value, returns ? register(Outcome.ANY) : -1));
+        return add(new LitmusOperation(Optional.of(key), location, value, returns ? register(Outcome.ANY) : -1));
     }
 
-    /** A load, or an atomic; it must not have this result. */
-    Draft exchange(SequenceKey key, int location, int value, int result) {
+    /** Adds a load or an atomic, whose forbidden result is {@code result}. */
+    LitmusTestBuilder exchange(SequenceKey key, int location, int value, int result) {
         mark(key, location);
-        return add(new Piece(Optional.of(key), location, value, register(result)));
+        return add(new LitmusOperation(Optional.of(key), location, value, register(result)));
     }
 
-    /** The location must not end like that. */
-    Draft last(int location, int value) {
+    /** Sets the forbidden final value of a location. */
+    LitmusTestBuilder last(int location, int value) {
         memory[location] = value;
         return this;
     }
@@ -79,7 +79,7 @@ final class Draft {
         return registers.size() - 1;
     }
 
-    private Draft add(Piece piece) {
+    private LitmusTestBuilder add(LitmusOperation piece) {
         threads.get(threads.size() - 1).add(piece);
         return this;
     }

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.gfxisa.memorymodel.machine.Explorer;
-import org.gfxisa.memorymodel.machine.Layout;
 import org.gfxisa.memorymodel.machine.LitmusStep;
 import org.gfxisa.memorymodel.machine.MemoryMachine;
+import org.gfxisa.memorymodel.machine.PlacedProgram;
 
-/** Runs litmus tests on a machine, each distinct one once. */
-public final class Runs {
+/** Runs litmus tests on a machine; equal programs are explored only once. */
+public final class LitmusRunner {
     private final MemoryMachine machine;
     private final boolean everything;
     private final ProvenPrograms proven;
@@ -24,16 +24,16 @@ public final class Runs {
     private int explored;
 
     /**
-     * Prepares.
+     * Prepares to run tests.
      *
      * @param machine the machine
-     * @param proven programs that need not be explored again; takes those that hold
+     * @param proven programs that need not be explored again; verified programs are added
      */
-    public Runs(MemoryMachine machine, ProvenPrograms proven) {
+    public LitmusRunner(MemoryMachine machine, ProvenPrograms proven) {
         this(machine, false, proven);
     }
 
-    private Runs(MemoryMachine machine, boolean everything, ProvenPrograms proven) {
+    private LitmusRunner(MemoryMachine machine, boolean everything, ProvenPrograms proven) {
         this.machine = machine;
         this.everything = everything;
         this.proven = proven;
@@ -41,12 +41,17 @@ public final class Runs {
         Explorer.digest(machine, begin);
     }
 
-    /** Runs on the same machine that leave out nothing that need not be tried, and take nothing as proven. */
-    public Runs withEverything() {
-        return new Runs(machine, true, new ProvenPrograms());
+    /** Returns a runner for the same machine that explores every interleaving and trusts no earlier proofs. */
+    public LitmusRunner withEverything() {
+        return new LitmusRunner(machine, true, new ProvenPrograms());
     }
 
-    /** The way to the outcome that must not come about; empty if there is none. */
+    /**
+     * Searches for the forbidden outcome.
+     *
+     * @return a trace that leads to it; empty if it is unreachable
+     * @throws Lowering.UnknownInstruction if the machine does not have an instruction of the test
+     */
     public Optional<List<String>> run(LitmusTest test, Lowering lowering) throws Lowering.UnknownInstruction {
         List<List<LitmusStep>> code = code(test, lowering);
         Key key = key(test, code);
@@ -63,7 +68,7 @@ public final class Runs {
     }
 
     private Optional<List<String>> explore(LitmusTest test, List<List<LitmusStep>> code) {
-        Layout layout = new Layout(
+        PlacedProgram layout = new PlacedProgram(
                 machine,
                 test.places(machine.domains().size()),
                 code,
@@ -84,7 +89,7 @@ public final class Runs {
             MessageDigest digest = (MessageDigest) begin.clone();
             return ByteBuffer.wrap(digest.digest(bytes.array())).getLong();
         } catch (CloneNotSupportedException e) {
-            throw new IllegalStateException("SHA-256 of every JDK can be copied", e);
+            throw new IllegalStateException("SHA-256 can be cloned in every JDK", e);
         }
     }
 
@@ -96,36 +101,36 @@ public final class Runs {
         }
     }
 
-    /** What a test comes to on the machine; equal ones have the same results. */
+    /** Returns the program of a test on the machine; tests with equal programs have equal results. */
     public Object program(LitmusTest test, Lowering lowering) throws Lowering.UnknownInstruction {
         return key(test, code(test, lowering));
     }
 
     private static List<List<LitmusStep>> code(LitmusTest test, Lowering lowering) throws Lowering.UnknownInstruction {
         List<List<LitmusStep>> code = new ArrayList<>();
-        for (List<Piece> thread : test.threads()) {
+        for (List<LitmusOperation> thread : test.threads()) {
             code.add(lowering.steps(thread, test.local()));
         }
         dropIdleWaits(code);
         return code;
     }
 
-    /** The machine. */
+    /** Returns the machine. */
     public MemoryMachine machine() {
         return machine;
     }
 
-    /** How many distinct programs there were. */
+    /** Returns the number of distinct programs. */
     public int programs() {
         return known.size();
     }
 
-    /** How many of them were explored, and not known to hold. */
+    /** Returns how many of them were explored because they had not been verified before. */
     public int explored() {
         return explored;
     }
 
-    /** A wait for a counter that nothing raises makes no difference. */
+    /** Removes waits for counters that no step increments, since they have no effect. */
     private static void dropIdleWaits(List<List<LitmusStep>> code) {
         int raised = code.stream()
                 .flatMap(List::stream)
@@ -135,7 +140,7 @@ public final class Runs {
         code.forEach(thread -> thread.removeIf(s -> s.kind() == LitmusStep.Kind.WAIT && (s.counters() & raised) == 0));
     }
 
-    /** What tells programs on one machine apart. */
+    /** The identity of a program on a machine. */
     private record Key(int[] words) {
         @Override
         public boolean equals(Object other) {
