@@ -19,7 +19,7 @@ import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.table.Errata;
 
-/** Tells which processors errata concern: those of whose instructions, formats, hazards or memory model a fact names them. */
+/** Determines the processors that errata concern: those for which an instruction, a format, a hazard or a memory model cites them. */
 final class ErrataTableBuilder {
     private final Definitions definitions;
     private final List<TargetIsa> targets;

@@ -45,7 +45,7 @@ import org.gfxisa.plugin.spec.SpecFolder;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.table.TableFile;
 
-/** The generator's table of contents: from a spec that was read, through resolving and checking, to what is emitted. */
+/** Runs the generator: resolves and checks a spec, and emits files. */
 public final class Generator {
     private final SpecSet spec;
     private final Diagnostics diagnostics;
@@ -55,10 +55,10 @@ public final class Generator {
     /**
      * Prepares a run.
      *
-     * @param spec the spec's files
-     * @param diagnostics takes what is wrong with them
-     * @param progress is told what has been done
-     * @param proven litmus programs that need not be explored again; takes those that hold
+     * @param spec the files of the spec
+     * @param diagnostics receives errors
+     * @param progress receives progress messages
+     * @param proven litmus programs that need not be explored again; verified programs are added
      */
     public Generator(SpecSet spec, Diagnostics diagnostics, Consumer<String> progress, ProvenPrograms proven) {
         this.spec = spec;
@@ -67,12 +67,12 @@ public final class Generator {
         this.proven = proven;
     }
 
-    /** Prepares a run that takes no litmus program as proven. */
+    /** Prepares a run that explores all litmus programs. */
     public Generator(SpecSet spec, Diagnostics diagnostics, Consumer<String> progress) {
         this(spec, diagnostics, progress, new ProvenPrograms());
     }
 
-    /** The spec's files. */
+    /** Returns the files of the spec. */
     public SpecSet spec() {
         return spec;
     }
@@ -90,12 +90,12 @@ public final class Generator {
             List<Hazards.Placed> hazardous) {}
 
     /**
-     * Everything but emission. The result is of use only if the diagnostics have no errors.
+     * Resolves and checks the spec. The result is only usable if no errors were reported.
      *
-     * @param names the targets wanted; all that have an instruction set when empty
+     * @param names the requested targets; if empty, all that have an instruction set
      */
     public Resolved validate(List<String> names) {
-        // A file that could not be read, or has the wrong shape, would be missed everywhere.
+        // A file that is unreadable or has the wrong structure would cause errors everywhere.
         boolean readable = !diagnostics.hasErrors();
         Diagnostics found = Diagnostics.onePerPlace();
         Definitions definitions = Definitions.collect(readable ? spec.documents() : List.of(), found);
@@ -128,7 +128,7 @@ public final class Generator {
         return new Resolved(definitions, resolver, targets, abi, models, machines, placed, hazards, hazardous);
     }
 
-    /** Checks the fields of formats. That takes no more than formats and targets, so other files may be broken. */
+    /** Checks the fields of formats. This only requires formats and targets, so other files may have errors. */
     private void checkFormats(List<String> names, Diagnostics found) {
         List<SpecFolder> needed = List.of(SpecFolder.TARGETS, SpecFolder.FORMATS);
         if (needed.stream().allMatch(spec::isReadable)) {
@@ -152,7 +152,10 @@ public final class Generator {
         }
     }
 
-    /** What the base has checked when it was built, if overlays leave the memory model alone: the tables at processors of the base. */
+    /**
+     * Returns the tables on processors of the base, which were checked when the base was built, if overlays do not change the
+     * memory model.
+     */
     private List<MemoryModels.Placed> sound(MemoryModels models) {
         List<SpecDocument> overlays =
                 spec.documents().stream().filter(d -> d.layer() > 0).toList();
@@ -190,12 +193,12 @@ public final class Generator {
         return new Hazards(rules, check, resolver.processors(), found);
     }
 
-    /** Emits everything, for a spec without errors. */
+    /** Emits all files of a spec without errors. */
     public GeneratedFiles emit(Resolved resolved, String packageName) {
         GeneratedFiles files = new GeneratedFiles();
         ResolvedTables tables = new ResolvedTables(resolved);
         IsaResolver resolver = resolved.resolver();
-        // The tables use all cores by themselves.
+        // The tables use all cores themselves.
         tables.files().forEach((name, content) -> files.resource(packageName, name, content));
         List<Runnable> parts = new ArrayList<>();
         parts.add(() -> {

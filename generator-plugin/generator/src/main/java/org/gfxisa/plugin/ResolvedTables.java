@@ -27,7 +27,7 @@ import org.gfxisa.table.PropertyTable;
 import org.gfxisa.table.SpecEntries;
 import org.gfxisa.table.TableFile;
 
-/** The tables of a resolved spec: what a library of instruction sets reads, and what is known of it here before there is one. */
+/** The tables of a resolved spec as the library reads them, and the facts about it that are known before the library is built. */
 public final class ResolvedTables {
     private final Generator.Resolved resolved;
     private final Map<String, SpecEntries.Entry> texts;
@@ -42,22 +42,22 @@ public final class ResolvedTables {
                 resolved.resolver().actions());
     }
 
-    /** What the entries of instructions say, by the names of these. */
+    /** Returns the entries of instructions by name. */
     public Map<String, SpecEntries.Entry> texts() {
         return texts;
     }
 
-    /** The names of all instructions; the index is the opcode. */
+    /** Returns the names of all instructions by opcode. */
     public List<String> opcodes() {
         return List.copyOf(texts.keySet());
     }
 
-    /** How instructions are executed. */
+    /** Returns how instructions are executed. */
     public Executions executions() {
         return executions;
     }
 
-    /** The tables as the files that the library reads, by name. */
+    /** Returns the tables as files by name. */
     public Map<String, byte[]> files() {
         Map<String, byte[]> files = new ConcurrentSkipListMap<>();
         shared().parallelStream().forEach(table -> files.put(TableFile.name(table.getClass()), TableFile.bytes(table)));
@@ -69,7 +69,7 @@ public final class ResolvedTables {
         return files;
     }
 
-    /** The processors, as the library would have them, but for the execution of instructions. */
+    /** Returns the processors as the library has them, except that instructions cannot be executed. */
     public List<Processor> processors() {
         Map<String, byte[]> files = files();
         TargetTables tables = new TargetTables(name -> open(files, name), ExecutionTable.NONE);
@@ -105,7 +105,7 @@ public final class ResolvedTables {
                 tables);
     }
 
-    /** What all instruction sets share. */
+    /** Returns the tables that all instruction sets share. */
     private List<Record> shared() {
         CompletableFuture<MemoryModelTables> models = CompletableFuture.supplyAsync(this::models);
         CompletableFuture<KnownMnemonics> mnemonics = CompletableFuture.supplyAsync(

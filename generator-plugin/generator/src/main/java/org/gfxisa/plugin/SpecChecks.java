@@ -15,7 +15,7 @@ import org.gfxisa.plugin.isa.ConflictCheck;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.plugin.targets.TargetCheck;
 
-/** All checks, in the order in which a run makes them. */
+/** All checks, in the order in which they run. */
 public final class SpecChecks {
     private final Definitions definitions;
     private final Diagnostics diagnostics;
@@ -25,7 +25,7 @@ public final class SpecChecks {
         this.diagnostics = diagnostics;
     }
 
-    /** Checks every name, before anything is resolved; returns the instructions that had better be left out. */
+    /** Checks all names before anything is resolved; returns the instructions to skip. */
     public Set<String> names() {
         new TargetCheck(definitions, diagnostics).check();
         new VersionCheck(definitions, diagnostics).check();
@@ -37,13 +37,13 @@ public final class SpecChecks {
         return broken;
     }
 
-    /** Checks what was resolved for targets. */
+    /** Checks the resolved instruction sets. */
     public void targets(List<TargetIsa> isas) {
         new TargetCheck(definitions, diagnostics).generations(isas);
         isas.forEach(isa -> new ConflictCheck(diagnostics).check(isa));
     }
 
-    /** Checks that everything is used. */
+    /** Checks that all definitions are used. */
     public void uses() {
         if (!diagnostics.hasErrors()) {
             new UnusedCheck(definitions, diagnostics).check();

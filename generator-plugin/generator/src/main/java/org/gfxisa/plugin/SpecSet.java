@@ -21,10 +21,10 @@ import org.gfxisa.plugin.spec.yaml.SourceReader;
 import org.gfxisa.plugin.spec.yaml.YamlReader;
 
 /**
- * A whole spec in memory: the documents of all layers, and the lines they were written in.
+ * A complete spec in memory: the documents of all layers and their lines.
  *
- * <p>A file with a syntax error gives no document; what other files want of it will seem to be missing. So a run goes
- * on to the next stage only if nothing was reported here.
+ * <p>A file with a syntax error has no document, so definitions that other files need will seem to be missing. The next stage
+ * should therefore run only if no error was reported here.
  */
 public final class SpecSet implements SourceLines {
     private final List<SpecDocument> documents;
@@ -40,10 +40,10 @@ public final class SpecSet implements SourceLines {
     }
 
     /**
-     * Reads, parses and checks every file against the schema of its folder, which the base has to contain.
+     * Reads, parses and checks every file against the schema of its folder, which the base must contain.
      *
-     * @param layers the base first, overlays after it
-     * @param diagnostics takes everything that is wrong
+     * @param layers the base, followed by overlays
+     * @param diagnostics receives errors
      */
     public static SpecSet load(List<SpecLayer> layers, Diagnostics diagnostics) {
         SpecSource source = SpecSource.read(layers, diagnostics);
@@ -60,7 +60,7 @@ public final class SpecSet implements SourceLines {
         return set;
     }
 
-    /** Reads and parses without a schema, as small specs in tests don't have one. */
+    /** Reads and parses without schemas, for small specs in tests. */
     public static SpecSet loadUnchecked(List<SpecLayer> layers, Diagnostics diagnostics) {
         return parse(SpecSource.read(layers, diagnostics), diagnostics);
     }
@@ -87,12 +87,12 @@ public final class SpecSet implements SourceLines {
         return new SpecSet(documents, texts, broken, source.hash());
     }
 
-    /** Returns whether every file of a top folder was read and matches its schema. */
+    /** Returns whether every file of a top-level folder was read and matches its schema. */
     public boolean isReadable(SpecFolder folder) {
         return !broken.contains(folder);
     }
 
-    /** All documents, by path and then by layer. */
+    /** Returns all documents, sorted by path and layer. */
     public List<SpecDocument> documents() {
         return documents;
     }
@@ -104,7 +104,7 @@ public final class SpecSet implements SourceLines {
                 .collect(Collectors.toSet());
     }
 
-    /** Names of the files that are laid over the base. */
+    /** Returns the names of the files of overlays. */
     public Set<String> ownFiles() {
         return documents.stream()
                 .filter(d -> d.layer() > 0)
@@ -112,12 +112,12 @@ public final class SpecSet implements SourceLines {
                 .collect(Collectors.toSet());
     }
 
-    /** The documents in one top folder, by path and then by layer. */
+    /** Returns the documents in one top-level folder, sorted by path and layer. */
     public List<SpecDocument> documents(SpecFolder folder) {
         return documents.stream().filter(d -> d.folder() == folder).toList();
     }
 
-    /** SHA-256 over everything that was read, as 64 hexadecimal digits; independent of the file system's order. */
+    /** Returns a SHA-256 hash of everything that was read, as 64 hexadecimal digits, independent of the order of files. */
     public String hash() {
         return hash;
     }

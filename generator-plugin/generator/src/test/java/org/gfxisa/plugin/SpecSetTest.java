@@ -264,7 +264,7 @@ class SpecSetTest {
                 "over/:1:1: error: the spec does not exist\n" + expected,
                 problems(SpecLayer.archive(temp.resolve("nowhere.jar"), SpecLayer.ARTIFACT_PREFIX, "over/")));
         assertEquals(
-                "spec:1:1: error: the spec is no jar or zip file\n" + expected,
+                "spec:1:1: error: the spec is not a jar or zip file\n" + expected,
                 problems(SpecLayer.archive(text, SpecLayer.ARTIFACT_PREFIX, "")));
         assertEquals(
                 "spec:1:1: error: the spec does not exist\n" + expected,

@@ -2,7 +2,7 @@ package org.gfxisa.plugin.abi;
 
 import java.util.List;
 
-/** Everything that the spec says about the ABI, in its order. */
+/** The ABI in the spec, in its order. */
 public record Abi(
         List<Structure> structures,
         List<Enumeration> enumerations,

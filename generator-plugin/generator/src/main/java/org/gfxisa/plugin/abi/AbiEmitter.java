@@ -2,7 +2,7 @@ package org.gfxisa.plugin.abi;
 
 import org.gfxisa.plugin.emit.GeneratedFiles;
 
-/** Emits the ABI: a class for each structure, enumeration and set-up, and one for the facts about targets. */
+/** Emits the ABI: a class for each structure, enumeration and set-up, and one for the properties of targets. */
 public final class AbiEmitter {
     private static final String SUBPACKAGE = ".abi";
     private final String packageName;
@@ -10,13 +10,13 @@ public final class AbiEmitter {
     /**
      * Prepares to emit.
      *
-     * @param packageName the package of the instruction set; the ABI goes into its subpackage {@code abi}
+     * @param packageName the package of the instruction set; the ABI is emitted into its subpackage {@code abi}
      */
     public AbiEmitter(String packageName) {
         this.packageName = packageName + SUBPACKAGE;
     }
 
-    /** Emits all. */
+    /** Emits all classes. */
     public void emit(Abi abi, GeneratedFiles files) {
         StructureEmitter structures = new StructureEmitter(packageName);
         for (Structure structure : abi.structures()) {

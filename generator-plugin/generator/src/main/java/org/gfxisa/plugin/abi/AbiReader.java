@@ -31,8 +31,8 @@ public final class AbiReader {
      * Prepares to read.
      *
      * @param definitions the spec
-     * @param targets every target of it, abstract ones too
-     * @param diagnostics takes what is wrong
+     * @param targets all targets, including abstract ones
+     * @param diagnostics receives errors
      */
     public AbiReader(Definitions definitions, List<ProcessorSpec> targets, Diagnostics diagnostics) {
         Map<String, ProcessorSpec> byName = new LinkedHashMap<>();
@@ -43,7 +43,7 @@ public final class AbiReader {
         this.diagnostics = diagnostics;
     }
 
-    /** What could be read. */
+    /** Returns the parts that could be read. */
     public Abi read() {
         StructureReader structureReader = new StructureReader(definitions, lineages, processors, diagnostics);
         Map<String, Structure> structures = new LinkedHashMap<>();
@@ -62,7 +62,7 @@ public final class AbiReader {
         return new Abi(List.copyOf(structures.values()), enumerations, setups, properties);
     }
 
-    /** What processors, or what they descend from, say of a property under {@code limits}: by target, like values that stand beside it. */
+    /** Returns the values of a property under {@code limits} of processors and their ancestors, as a map of versions. */
     private MapNode limits(String property) {
         String name = limit(property);
         List<MapNode.Entry> values = new ArrayList<>();
@@ -80,7 +80,7 @@ public final class AbiReader {
         return property.replace('_', '-');
     }
 
-    /** Every limit of a target is a property without values of its own. */
+    /** Checks that every limit of a target is a property without values of its own. */
     private void checkLimits() {
         Set<String> known = new LinkedHashSet<>();
         definitions.properties().forEach((name, node) -> {
@@ -132,7 +132,7 @@ public final class AbiReader {
             case CONSTANT -> constants.isEmpty() || constants.contains(value.text());
         };
         if (!fits) {
-            diagnostics.report(value.error(value.quoted() + " is no value of this property")
+            diagnostics.report(value.error(value.quoted() + " is not a value of this property")
                     .expecting(constants.isEmpty() ? "a value of its type" : Names.oneOf(constants))
                     .suggesting(value.text(), constants));
         }

@@ -5,15 +5,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Named values.
+ * An enumeration of named values.
  *
- * @param name its name
- * @param title what it is
- * @param source where it is described
+ * @param name name of the enumeration
+ * @param title description
+ * @param source source document
  * @param file the spec file
- * @param kinds the properties that every constant has, and what they hold
- * @param types the enumerations whose constants properties hold, by property
- * @param constants in the order of the spec
+ * @param kinds properties of the constants, by name
+ * @param types by property, the enumeration that it refers to
+ * @param constants constants in the order of the spec
  */
 public record Enumeration(
         String name,
@@ -24,28 +24,28 @@ public record Enumeration(
         Map<String, String> types,
         List<Constant> constants) {
 
-    /** What a property holds. */
+    /** The kinds of properties. */
     public enum Kind {
         NUMBER,
         TEXT,
         FLAG,
         NUMBERS,
-        /** One of another enumeration. */
+        /** A constant of another enumeration. */
         CONSTANT,
-        /** One of another enumeration, or nothing. */
+        /** An optional constant of another enumeration. */
         OPTIONAL_CONSTANT,
-        /** Some of another enumeration. */
+        /** A list of constants of another enumeration. */
         CONSTANTS,
         /** The texts of another enumeration, or none. */
         TEXTS
     }
 
     /**
-     * A named value.
+     * A constant.
      *
-     * @param name its name
-     * @param title what it means
-     * @param properties texts of the properties; what is in lists is separated by commas
+     * @param name name of the constant
+     * @param title description
+     * @param properties texts of the properties; items of lists are separated by commas
      */
     public record Constant(String name, String title, Map<String, String> properties) {}
 }

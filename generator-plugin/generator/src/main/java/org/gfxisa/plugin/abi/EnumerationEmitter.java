@@ -16,7 +16,7 @@ import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.abi.Enumeration.Kind;
 import org.gfxisa.plugin.emit.Javadoc;
 
-/** Emits an enum with the properties of its values. */
+/** Emits an enum with the properties of its constants. */
 final class EnumerationEmitter {
     private final String packageName;
 
@@ -75,7 +75,7 @@ final class EnumerationEmitter {
                 .build();
     }
 
-    /** The enumeration whose constants a property holds; that of the property where it holds none. */
+    /** Returns the enumeration that a property refers to; that of the property itself if it refers to none. */
     private ClassName type(Enumeration enumeration, String property) {
         return AbiNames.type(packageName, enumeration.types().getOrDefault(property, property));
     }

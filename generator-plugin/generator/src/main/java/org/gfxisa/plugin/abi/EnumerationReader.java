@@ -20,7 +20,7 @@ import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /** Reads enumerations. */
 final class EnumerationReader {
-    /** In place of the name of an enumeration: the property names one, whose texts it stands for. */
+    /** In place of the name of an enumeration: the value of the property is the name of an enumeration whose texts it stands for. */
     private static final String TEXTS = "texts";
 
     private final Map<String, MapNode> enumerations;
@@ -31,7 +31,7 @@ final class EnumerationReader {
         this.diagnostics = diagnostics;
     }
 
-    /** The names of the constants that a spec gives an enumeration. */
+    /** Returns the names of the constants of an enumeration. */
     static Set<String> constants(MapNode node) {
         return node.map("values").map(MapNode::names).orElse(Set.of());
     }
@@ -53,7 +53,8 @@ final class EnumerationReader {
                 kinds.putIfAbsent(p.name(), kind);
                 texts.put(p.name(), text(p.value(), Optional.ofNullable(types.get(p.name()))));
                 if (kind != kinds.get(p.name()) && kinds.get(p.name()) != Enumeration.Kind.TEXT) {
-                    diagnostics.report(p.value().error("'" + p.name() + "' holds something else in other values"));
+                    diagnostics.report(
+                            p.value().error("'" + p.name() + "' has another kind of value in other constants"));
                 }
             });
             properties.scalar("value").ifPresent(value -> unique(seen, value));
@@ -61,7 +62,7 @@ final class EnumerationReader {
                     new Enumeration.Constant(e.name(), properties.text("title").orElse(""), texts));
             if (!texts.keySet().equals(kinds.keySet())) {
                 diagnostics.report(e.key()
-                        .error("'" + e.name() + "' has not the properties of the others")
+                        .error("'" + e.name() + "' does not have the same properties as the others")
                         .expecting("title, " + String.join(", ", kinds.keySet())));
             }
         }
@@ -75,7 +76,7 @@ final class EnumerationReader {
                 constants);
     }
 
-    /** The enumerations that properties refer to, those that there are. */
+    /** Returns the enumerations that properties refer to, without those that are undefined. */
     private Map<String, String> types(MapNode node) {
         Map<String, String> types = new LinkedHashMap<>();
         for (MapNode.Entry e : node.entries("types")) {
@@ -103,7 +104,7 @@ final class EnumerationReader {
                 : isOptional ? Enumeration.Kind.OPTIONAL_CONSTANT : Enumeration.Kind.CONSTANT;
     }
 
-    /** A value as text; one that refers to an enumeration is checked. */
+    /** Returns a value as text, and checks it if it refers to an enumeration. */
     private String text(Node value, Optional<String> type) {
         if (type.isEmpty()) {
             return text(value);

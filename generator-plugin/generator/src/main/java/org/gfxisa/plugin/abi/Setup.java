@@ -4,30 +4,30 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Registers that are set up one after the other.
+ * Registers that are initialized in a fixed order.
  *
- * @param name its name
- * @param title what it is
- * @param source where it is described
+ * @param name name of the set-up
+ * @param title description
+ * @param source source document
  * @param file the spec file
- * @param structure the structure that says what is set up
- * @param steps in order
+ * @param structure the structure that selects the registers
+ * @param steps groups of registers, in order
  */
 public record Setup(
         String name, String title, Optional<String> source, String file, Structure structure, List<Step> steps) {
     /**
-     * Some registers.
+     * A group of registers.
      *
-     * @param name their name
-     * @param title what they hold
-     * @param count how many, where {@code counter} is empty
-     * @param counter the field that says how many
-     * @param when the bit that says whether
+     * @param name name of the group
+     * @param title description of the contents
+     * @param count number of registers, if {@code counter} is empty
+     * @param counter the field with the number of registers
+     * @param when the bit that enables the group
      */
     public record Step(String name, String title, int count, Optional<Path> counter, Optional<Path> when) {}
 
     /**
-     * A field of the structure, or a part of a word that is one.
+     * A field of the structure, or a part of it if it is a word.
      *
      * @param field the structure's field
      * @param word the word's structure

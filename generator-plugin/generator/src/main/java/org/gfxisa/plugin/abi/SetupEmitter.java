@@ -9,7 +9,7 @@ import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.emit.JavaNames;
 import org.gfxisa.plugin.emit.Javadoc;
 
-/** Emits an enum of registers that are set up one after the other, which tells how many of each a structure asks for. */
+/** Emits an enum of registers that are initialized in order, which computes their number from a structure. */
 final class SetupEmitter {
     private final String packageName;
 
@@ -24,7 +24,7 @@ final class SetupEmitter {
         MethodSpec.Builder count = MethodSpec.methodBuilder("count")
                 .addModifiers(Modifier.PUBLIC)
                 .addJavadoc(Javadoc.of(
-                        "How many registers are set up, 0 if none.\n\n@param memory where the {@link $T} is\n@param at its byte offset there\n",
+                        "Returns the number of registers that are initialized.\n\n@param memory memory that contains the {@link $T}\n@param at its byte offset\n",
                         structure(setup)))
                 .addParameter(ByteBuffer.class, "memory")
                 .addParameter(int.class, "at")

@@ -18,7 +18,7 @@ final class SetupReader {
         this.diagnostics = diagnostics;
     }
 
-    /** The set-up; empty if its structure is unknown. */
+    /** Reads a set-up; empty if its structure is unknown. */
     Optional<Setup> read(String name, MapNode node) {
         Optional<Structure> structure = node.scalar("structure").flatMap(this::structure);
         return structure.map(s -> new Setup(
@@ -52,13 +52,13 @@ final class SetupReader {
         return steps;
     }
 
-    /** {@code field.part}: a part of the word that a field of the structure is. */
+    /** Parses {@code field.part}, a part of a field that is a word. */
     private Optional<Setup.Path> path(ScalarNode text, Structure structure) {
         String[] names = text.text().split("\\.", 2);
         Optional<Structure.Field> field = named(text, structure, names[0]);
         Optional<Structure> word = field.flatMap(Structure.Field::word).map(structures::get);
         if (field.isPresent() && (word.isEmpty() || names.length == 1)) {
-            diagnostics.report(text.error("'" + text.text() + "' is no part of a word")
+            diagnostics.report(text.error("'" + text.text() + "' is not a part of a word")
                     .expecting("the name of a word, a point, and the name of its field"));
             return Optional.empty();
         }

@@ -6,13 +6,13 @@ import java.util.Optional;
 /**
  * A structure in memory, or a word.
  *
- * @param name its name
- * @param title what it is
- * @param source where it is described
+ * @param name name of the structure
+ * @param title description
+ * @param source source document
  * @param file the spec file
- * @param size in bytes
+ * @param size size in bytes
  * @param isWord whether it is read and written as one value
- * @param fields in the order of the spec
+ * @param fields fields in the order of the spec
  */
 public record Structure(
         String name, String title, Optional<String> source, String file, int size, boolean isWord, List<Field> fields) {
@@ -20,16 +20,16 @@ public record Structure(
     /**
      * A field.
      *
-     * @param name its name
-     * @param title what it holds
+     * @param name name of the field
+     * @param title description of the contents
      * @param firstBit lowest bit, from the start of the structure
-     * @param width in bits
-     * @param isSigned whether it is two's complement
-     * @param isRaw whether it is no number but bits
-     * @param word the word that it is
+     * @param width width in bits
+     * @param isSigned whether the value is in two's complement
+     * @param isRaw whether the value is raw bits and not a number
+     * @param word the word that it holds
      * @param values the enumeration of its values
-     * @param unit what one of it stands for; 1 if it counts single things
-     * @param targets the processors that have it; empty: all
+     * @param unit the unit of the value; 1 if it counts single items
+     * @param targets the processors that have it; empty if all do
      */
     public record Field(
             String name,
@@ -43,7 +43,7 @@ public record Structure(
             long unit,
             List<String> targets) {}
 
-    /** The field of this name. */
+    /** Finds the field with a name. */
     public Optional<Field> field(String name) {
         return fields.stream().filter(f -> f.name().equals(name)).findFirst();
     }

@@ -60,7 +60,7 @@ final class StructureEmitter {
                         Modifier.PUBLIC,
                         Modifier.STATIC,
                         Modifier.FINAL)
-                .addJavadoc(Javadoc.of("What one of $L stands for.\n", field.name()))
+                .addJavadoc(Javadoc.of("The unit of $L.\n", field.name()))
                 .initializer(isInt ? "$L" : "$LL", field.unit())
                 .build();
     }
@@ -89,7 +89,7 @@ final class StructureEmitter {
                         Modifier.PUBLIC,
                         Modifier.STATIC,
                         Modifier.FINAL)
-                .addJavadoc(Javadoc.of("Its fields, in order.\n"))
+                .addJavadoc(Javadoc.of("The fields, in order.\n"))
                 .initializer("$T.of($>$>\n$L$<$<)", List.class, list)
                 .build();
     }
@@ -151,7 +151,7 @@ final class StructureEmitter {
     private static MethodSpec intoWord(Field field, TypeName word) {
         MethodSpec.Builder method = method("with" + JavaNames.ofWords(field.name()))
                 .returns(word)
-                .addJavadoc(Javadoc.of("The word with $L set; excess bits are dropped.\n", field.name()))
+                .addJavadoc(Javadoc.of("Returns the word with $L set; excess bits are dropped.\n", field.name()))
                 .addParameter(word, "word")
                 .addParameter(type(field), "value");
         String mask = mask(field, field.firstBit(), word);
@@ -166,7 +166,7 @@ final class StructureEmitter {
                 .build();
     }
 
-    /** A literal of the word's type that has the field's bits at {@code shift}. */
+    /** Returns a literal of the word's type with the field's bits at {@code shift}. */
     private static String mask(Field field, int shift, TypeName word) {
         long mask = -1L >>> LONG - field.width() << shift;
         return word.equals(TypeName.LONG)

@@ -71,12 +71,12 @@ final class StructureReader {
         return fields.stream().noneMatch(f -> f.value() instanceof MapNode field && field.has("offset"));
     }
 
-    /** A field has a place per generation at most; where it moves it becomes several fields. */
+    /** Returns the fields; one whose position depends on the generation becomes several fields. */
     private List<Structure.Field> fields(String name, MapNode node) {
         Optional<String> values = node.scalar("values").flatMap(this::enumeration);
         String title = node.text("title").orElse("");
         if (node.has("offset") != node.has("type") || node.has("offset") == node.has("bits")) {
-            diagnostics.report(node.error("field '" + name + "' has no clear place")
+            diagnostics.report(node.error("field '" + name + "' has no unique position")
                     .expecting("either 'offset' and 'type', or 'bits'"));
             return List.of();
         }
@@ -191,13 +191,13 @@ final class StructureReader {
     private Optional<int[]> sound(ScalarNode text) {
         Optional<int[]> bits = bits(text);
         if (bits.isEmpty() && !Versions.isNone(text)) {
-            diagnostics.report(text.error(text.quoted() + " are no bits")
+            diagnostics.report(text.error(text.quoted() + " is not a range of bits")
                     .expecting("the highest bit, a colon and the lowest, or one bit"));
         }
         return bits;
     }
 
-    /** {@code hi:lo} or {@code n}. */
+    /** Parses {@code hi:lo} or {@code n}. */
     private static Optional<int[]> bits(ScalarNode text) {
         String[] ends = text.text().split(":", -1);
         if (!text.text().matches("\\d{1,4}(:\\d{1,4})?")) {

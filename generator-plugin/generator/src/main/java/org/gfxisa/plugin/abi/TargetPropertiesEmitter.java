@@ -11,7 +11,7 @@ import java.util.Locale;
 import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.emit.Javadoc;
 
-/** Emits the facts about targets as a view: a method for each that the spec knows. */
+/** Emits a view of a processor's properties, with a method for each property of the spec. */
 final class TargetPropertiesEmitter {
     static final String CLASS = "TargetProperties";
     private static final ClassName PROCESSOR = ClassName.get("org.gfxisa", "Processor");
@@ -28,7 +28,7 @@ final class TargetPropertiesEmitter {
         TypeSpec.Builder type = TypeSpec.classBuilder(name)
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .addJavadoc(Javadoc.of(
-                        "Facts about a processor. To ask for one that it does not have is an {@link $T}.\n",
+                        "The properties of a processor. A method throws an {@link $T} if the processor does not have the property.\n",
                         IllegalArgumentException.class))
                 .addField(FieldSpec.builder(PROPERTIES, FIELD, Modifier.PRIVATE, Modifier.FINAL)
                         .build())
@@ -39,7 +39,7 @@ final class TargetPropertiesEmitter {
                         .build())
                 .addMethod(MethodSpec.methodBuilder("of")
                         .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
-                        .addJavadoc(Javadoc.of("Those of a processor, of whatever spec.\n"))
+                        .addJavadoc(Javadoc.of("Returns the properties of a processor of any spec.\n"))
                         .addParameter(PROCESSOR, "processor")
                         .returns(name)
                         .addStatement("return new $T(processor.$L())", name, FIELD)

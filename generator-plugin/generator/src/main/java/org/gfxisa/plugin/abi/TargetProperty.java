@@ -5,19 +5,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A fact about every processor.
+ * A property of processors.
  *
- * @param name its name
- * @param title what it says
- * @param source where it is described
- * @param type what it holds
- * @param enumeration whose constants it holds, or empty
- * @param values by processor, in the order of the spec
+ * @param name name of the property
+ * @param title description
+ * @param source source document
+ * @param type type of its values
+ * @param enumeration the enumeration of its values, or empty
+ * @param values values by processor, in the order of the spec
  */
 public record TargetProperty(
         String name, String title, Optional<String> source, Type type, String enumeration, Map<String, String> values) {
 
-    /** What a fact holds. */
+    /** The type of a property. */
     public enum Type {
         BOOL,
         INT,
@@ -26,7 +26,7 @@ public record TargetProperty(
         CONSTANT
     }
 
-    /** The values as the library's table has them: numbers of 32 bits in decimal. */
+    /** Returns the values as the library's table has them; 32-bit numbers are in decimal. */
     public Map<String, String> texts() {
         Map<String, String> texts = new LinkedHashMap<>(values);
         if (type == Type.INT) {

@@ -1,2 +1,2 @@
-/** The ABI of the spec: structures, enumerations, register set-ups and facts about targets, read and checked. */
+/** The ABI of the spec: reads, checks and emits structures, enumerations, register set-ups and properties of targets. */
 package org.gfxisa.plugin.abi;

@@ -9,7 +9,7 @@ import org.gfxisa.plugin.model.ActionRecord;
 import org.gfxisa.plugin.model.ActionText;
 import org.gfxisa.plugin.model.ActionValue;
 
-/** Writes the expressions that make records of actions. */
+/** Emits expressions that create the records of actions. */
 public final class ActionEmitter {
     private static final ClassName OPTIONAL = ClassName.get(Optional.class);
 
@@ -19,7 +19,7 @@ public final class ActionEmitter {
         this.packageName = packageName;
     }
 
-    /** The expression. */
+    /** Returns the expression for an action. */
     public CodeBlock create(ActionRecord action) {
         CodeBlock values = action.values().stream().map(this::value).collect(CodeBlock.joining(",$W"));
         return CodeBlock.of("new $T($L)", action.record(), values);

@@ -15,7 +15,7 @@ import org.gfxisa.plugin.model.ActionValue;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** Reads the action of one instruction: every key and value is one of the vocabulary. */
+/** Reads the action of one instruction, whose keys and values must be in the vocabulary. */
 final class ActionReader {
     private static final Pattern SHAPE = Pattern.compile("(\\d{1,2})x(\\d{1,2})x(\\d{1,3})");
     private static final Pattern ELEMENT = Pattern.compile("(?:v\\d+)?([a-z]+\\d+?)(?:x\\d+)?");
@@ -38,7 +38,7 @@ final class ActionReader {
         this.diagnostics = diagnostics;
     }
 
-    /** The action; empty if something is wrong with it. */
+    /** Returns the action; empty if it has errors. */
     Optional<ActionRecord> read() {
         Optional<Family> family = node.names().stream()
                 .map(Vocabulary::family)
@@ -47,7 +47,7 @@ final class ActionReader {
         if (family.isEmpty()) {
             Optional<ScalarNode> first =
                     node.entries().stream().map(MapNode.Entry::key).findFirst();
-            String message = "the action of '" + instruction + "' is of no known family";
+            String message = "the action of '" + instruction + "' does not belong to a known family";
             diagnostics.report(first.map(f -> f.error(message))
                     .orElseGet(() -> node.error(message))
                     .expecting("one of the keys " + Names.oneOf(Vocabulary.names()))
@@ -198,7 +198,7 @@ final class ActionReader {
                 .filter(n -> Vocabulary.ELEMENT.constant(n).isPresent());
         if (name.isEmpty()) {
             sound = false;
-            diagnostics.report(node.error("the action of '" + instruction + "' does not say its '" + of.key() + "'")
+            diagnostics.report(node.error("the action of '" + instruction + "' has no '" + of.key() + "'")
                     .expecting(of.key() + ": " + Names.oneOf(Vocabulary.ELEMENT.texts())
                             + "; or an operand of such a type among " + Names.oneOf(of.operands())));
         }
@@ -214,7 +214,7 @@ final class ActionReader {
         Matcher matcher = SHAPE.matcher(given.map(ScalarNode::text).orElse(""));
         if (!matcher.matches()) {
             sound = false;
-            given.ifPresent(g -> diagnostics.report(g.error(g.quoted() + " is no shape of a matrix product")
+            given.ifPresent(g -> diagnostics.report(g.error(g.quoted() + " is not a shape of a matrix product")
                     .expecting("rows, columns and depth, like 32x32x1")));
             return List.of();
         }

@@ -25,7 +25,7 @@ import org.gfxisa.plugin.model.InstructionAction;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** Resolves the actions of instructions, and keeps them. */
+/** Resolves and collects the actions of instructions. */
 public final class ActionResolver {
     /** The modifier with which a load goes to LDS. */
     private static final String LDS = "lds";
@@ -49,7 +49,7 @@ public final class ActionResolver {
         this.diagnostics = diagnostics;
     }
 
-    /** The actions that could be read, in the order of the spec. */
+    /** Returns the actions that could be read, in the order of the spec. */
     public List<InstructionAction> all() {
         List<InstructionAction> all = new ArrayList<>();
         targets.forEach((key, names) ->

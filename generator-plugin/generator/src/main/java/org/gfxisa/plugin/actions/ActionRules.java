@@ -5,7 +5,7 @@ import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.model.ActionValue;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 
-/** Which keys of an action go together. */
+/** Checks which keys of an action may be combined. */
 final class ActionRules {
     private final String instruction;
     private final MapNode node;
@@ -18,14 +18,14 @@ final class ActionRules {
         this.diagnostics = diagnostics;
     }
 
-    /** Whether the keys fit together; reports those that do not. */
+    /** Whether the keys may be combined; reports those that may not. */
     boolean hold(Family family, List<ActionValue> values) {
         String own = node.text(family.name()).orElse("");
         boolean atomic = own.equals("atomic");
         if (atomic && !node.has("update")) {
             wrong(
                     family.name(),
-                    "the atomic of '" + instruction + "' does not say what it stores",
+                    "the atomic of '" + instruction + "' has no update",
                     "update: a text over mem, data and cmp");
         }
         only(atomic, "only an atomic", "update", "returns", "comparand");

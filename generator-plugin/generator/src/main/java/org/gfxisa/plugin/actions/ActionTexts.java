@@ -25,11 +25,11 @@ import org.gfxisa.plugin.does.typed.TypedStmt;
 import org.gfxisa.plugin.model.ActionText;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** Compiles the texts inside actions: updates of atomics and conditions. Those that compute the same are one. */
+/** Compiles the texts in actions: updates of atomics, and conditions. Equal texts are compiled once. */
 final class ActionTexts {
-    /** What memory holds, and then what is stored there. */
+    /** The variable for the value in memory, which the text replaces. */
     static final String MEMORY = "mem";
-    /** The value beside it, and the one that it is compared with. */
+    /** The operand, and the value to compare with. */
     static final String DATA = "data";
 
     static final String COMPARAND = "cmp";
@@ -52,7 +52,9 @@ final class ActionTexts {
     /**
      * Prepares to compile.
      *
-     * @param templates the instructions that come from templates, whose names do not stand beside their texts
+     * @param templates names of the instructions that come from templates, which are not written next to their texts
+     * @param compiler the compiler
+     * @param diagnostics receives errors
      */
     ActionTexts(Set<String> templates, DoesCompiler compiler, Diagnostics diagnostics) {
         this.templates = templates;
@@ -60,7 +62,7 @@ final class ActionTexts {
         this.diagnostics = diagnostics;
     }
 
-    /** What an atomic on elements of a type stores in {@code mem}. */
+    /** Compiles the update of {@code mem} for an element type. */
     Optional<ActionText> update(ScalarNode text, String type, String instruction) {
         return compiled.computeIfAbsent(new Key(type, text.text().strip()), key -> {
             Problems problems = new Problems(errors(text, 0, instruction));
@@ -70,9 +72,9 @@ final class ActionTexts {
     }
 
     /**
-     * What an atomic on elements of a type stores in {@code mem}.
+     * Compiles the update of {@code mem} for an element type.
      *
-     * @param text what the statements were made from
+     * @param text the text that the statements were parsed from
      */
     Optional<ActionText> update(
             String text, List<Stmt> statements, String type, String instruction, Problems problems) {
@@ -92,7 +94,7 @@ final class ActionTexts {
                 .map(c -> named(instruction, element.width(), c));
     }
 
-    /** Whether something happens: a condition over the wave's state. */
+    /** Compiles a condition on the state of the wave. */
     Optional<ActionText> condition(ScalarNode text, String instruction) {
         return compiled.computeIfAbsent(new Key("bool", text.text().strip()), key -> {
             Signature signature = Signature.of(
@@ -112,7 +114,7 @@ final class ActionTexts {
         });
     }
 
-    /** An instruction may have several texts, at different targets. */
+    /** Names a text after its instruction; an instruction may have different texts at different targets. */
     private ActionText named(String instruction, int bits, CompiledDoes does) {
         return known.computeIfAbsent(new Meaning(bits, does.statements()), m -> {
             String name = instruction;
@@ -123,7 +125,7 @@ final class ActionTexts {
         });
     }
 
-    /** Reports errors in a text, which begins so many characters before what the spec has. */
+    /** Reports errors in a text that has a prefix that is not in the spec. */
     private ErrorSink errors(ScalarNode node, int prefix, String instruction) {
         String where = templates.contains(instruction) ? " (in '" + instruction + "')" : "";
         return (offset, length, message, hint) -> {
@@ -132,7 +134,7 @@ final class ActionTexts {
         };
     }
 
-    /** Whether a text reads and assigns nothing else; reports the first name that it does. */
+    /** Whether a text only accesses these names; reports the first other name. */
     private static boolean only(
             CompiledDoes does,
             Set<String> reads,

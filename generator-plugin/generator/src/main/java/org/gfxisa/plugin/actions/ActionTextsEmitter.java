@@ -16,7 +16,7 @@ import org.gfxisa.plugin.model.ActionText;
 import org.gfxisa.plugin.model.ActionValue;
 import org.gfxisa.plugin.model.InstructionAction;
 
-/** Emits the texts inside actions: what atomics store, and when branches are taken. */
+/** Emits the functions of the texts in actions: updates of atomics and conditions of branches. */
 public final class ActionTextsEmitter {
     static final String CLASS = "ActionTexts";
     private static final ClassName UPDATE = ClassName.get("org.gfxisa.exec", "AtomicUpdate");
@@ -29,7 +29,7 @@ public final class ActionTextsEmitter {
         this.packageName = packageName;
     }
 
-    /** The name of the constant that holds a text's function. */
+    /** Returns the name of the constant with a text's function. */
     static String constant(ActionText text) {
         return method(text).toUpperCase(Locale.ROOT);
     }
@@ -38,13 +38,13 @@ public final class ActionTextsEmitter {
         return text.name() + (text.bits() == 1 ? "" : "_" + text.bits());
     }
 
-    /** The class. */
+    /** Emits the class. */
     public TypeSpec emit(List<InstructionAction> actions) {
         TypeSpec.Builder type = TypeSpec.classBuilder(ClassName.get(packageName, CLASS))
                 .addModifiers(Modifier.FINAL)
                 .addJavadoc(
                         Javadoc.of(
-                                "What atomics store and when branches are taken; named after the first instruction of each kind.\n"));
+                                "The updates of atomics and the conditions of branches, each named after the first instruction that has it.\n"));
         Set<ActionText> texts = texts(actions);
         texts.forEach(t -> type.addField(field(t)));
         type.addMethod(

@@ -4,24 +4,25 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A key of an action, and a component of the record that it becomes. */
+/** A key of an action, which becomes a component of its record. */
 public sealed interface Parameter {
-    /** The key in the spec. */
+    /** Returns the key in the spec. */
     String key();
 
     /**
-     * One of the constants of a run-time enum, written in lower case with dashes.
+     * A constant of a run-time enum, written in lower case with dashes.
      *
-     * @param constants the constants that may be written
-     * @param absent the constant without the key; empty: the key is needed
+     * @param key the key
+     * @param constants the constants that are allowed
+     * @param absent the default; empty if the key is required
      */
     record Choice(String key, List<Enum<?>> constants, Optional<Enum<?>> absent) implements Parameter {
-        /** The constants as they are written. */
+        /** Returns the constants as they are written. */
         public List<String> texts() {
             return constants.stream().map(Choice::text).toList();
         }
 
-        /** The constant that is written so. */
+        /** Finds the constant that is written as a text. */
         public Optional<Enum<?>> constant(String text) {
             return constants.stream().filter(c -> text(c).equals(text)).findFirst();
         }
@@ -32,14 +33,16 @@ public sealed interface Parameter {
     }
 
     /**
-     * An element of a matrix.
+     * The element at an address or in a matrix.
      *
-     * @param operands without the key: the element is that of the first of these operands that the instruction has
+     * @param key the key
+     * @param operands operands of which the first that the instruction has determines the default
+     * @param inside whether the default is the element of its vector type and not the vector
      */
     record ElementOf(String key, List<String> operands) implements Parameter {}
 
     /**
-     * Constants of a run-time enum, written in a text in their order, with blanks between them; none without the key.
+     * Several constants of a run-time enum, separated by blanks and in order; none without the key.
      *
      * @param choice the constants
      */
@@ -53,25 +56,26 @@ public sealed interface Parameter {
     /** A number. */
     record Whole(String key, int min, int max, int absent) implements Parameter {}
 
-    /** True, or absent. */
+    /** {@code true}, or absent. */
     record Truth(String key) implements Parameter {}
 
     /** Three sizes, as in {@code 32x32x1}. */
     record Shape(String key) implements Parameter {}
 
-    /** A word that only names the family. */
+    /** A word that only identifies the family. */
     record Word(String key, String text) implements Parameter {}
 
     /**
-     * A text that says what an atomic stores.
+     * The update of an atomic.
      *
+     * @param key the key
      * @param wide whether it is compiled for elements of twice the width
      */
     record Update(String key, boolean wide) implements Parameter {}
 
-    /** The type that updates are compiled for, where it is no component of the record. */
+    /** The type for which updates are compiled, if it is not a component of the record. */
     record UpdateType(String key) implements Parameter {}
 
-    /** A text that says when something happens. */
+    /** A condition. */
     record When(String key) implements Parameter {}
 }

@@ -33,12 +33,12 @@ import org.gfxisa.plugin.actions.Parameter.Whole;
 import org.gfxisa.plugin.actions.Parameter.Word;
 
 /**
- * All that an action can say: the families, their keys, and the values, which are the run-time enums' constants. The run-time records
- * are the same, component by component. The schema and the reference list the words as they stand here; a test writes them there.
+ * The vocabulary of actions: the families, their keys, and the values, which are constants of run-time enums. The run-time
+ * records have the same components. A test writes the words into the schema and the reference.
  */
 public final class Vocabulary {
 
-    /** What the address of an image instruction consists of, in the order of its registers. */
+    /** The parts of the address of an image instruction, in the order of its registers. */
     public static final Choice ADDRESS = needed("address", ImageAction.Part.values());
 
     /** The families, in the order of the documentation. */
@@ -126,22 +126,22 @@ public final class Vocabulary {
             new Family(
                     "undefined", UndefinedAction.class, List.of(needed("undefined", UndefinedAction.Reason.values()))));
 
-    /** What may lie at an address, or be an element of a matrix: the run-time enum's constants. */
+    /** The elements at an address or in a matrix. */
     public static final Choice ELEMENT = needed("element", Element.values());
 
     private Vocabulary() {}
 
-    /** The parts of addresses, as names in width expressions. */
+    /** Returns the parts of addresses as names in width expressions. */
     public static List<String> addressNames() {
         return ADDRESS.texts().stream().map(t -> t.replace('-', '_')).toList();
     }
 
-    /** The names of the families. */
+    /** Returns the names of the families. */
     public static List<String> names() {
         return FAMILIES.stream().map(Family::name).toList();
     }
 
-    /** The family of this name. */
+    /** Finds the family with a name. */
     public static Optional<Family> family(String name) {
         return FAMILIES.stream().filter(f -> f.name().equals(name)).findFirst();
     }
@@ -150,7 +150,7 @@ public final class Vocabulary {
         return new Choice(key, List.of(constants), Optional.empty());
     }
 
-    /** The first constant holds without the key. */
+    /** Creates a parameter whose default is the first constant. */
     private static Choice choice(String key, Enum<?>... constants) {
         return new Choice(key, List.of(constants), Optional.of(constants[0]));
     }

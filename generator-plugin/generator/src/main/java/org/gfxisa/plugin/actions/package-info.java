@@ -1,2 +1,2 @@
-/** Actions: what the language of {@code does} leaves to the simulator, in a closed vocabulary. Read, checked and emitted. */
+/** Actions: reads, checks and emits the closed vocabulary for effects that the {@code does} language leaves to the simulator. */
 package org.gfxisa.plugin.actions;

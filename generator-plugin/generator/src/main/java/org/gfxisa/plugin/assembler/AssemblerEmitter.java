@@ -21,7 +21,7 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.table.CodeRange;
 import org.gfxisa.table.CodeRange.Meaning;
 
-/** Emits the typed assembler of a generation: a method for every mnemonic of its processors, and one for every register. */
+/** Emits the typed assembler of a generation: a method for every mnemonic of its processors and for every register. */
 public final class AssemblerEmitter {
     private static final String RUNTIME = "org.gfxisa.asm";
     private final String generation;
@@ -34,8 +34,10 @@ public final class AssemblerEmitter {
     /**
      * Prepares to emit.
      *
-     * @param isas the instruction sets of the generation
-     * @param instructions the entries of all instructions, for their titles
+     * @param packageName package of the class
+     * @param generation name of the generation
+     * @param isas instruction sets of the generation
+     * @param instructions entries of all instructions, for their titles
      */
     public AssemblerEmitter(
             String packageName, String generation, List<TargetIsa> isas, Map<String, MapNode> instructions) {
@@ -51,7 +53,7 @@ public final class AssemblerEmitter {
     /** The methods of a mnemonic. */
     private record Mnemonic(String instruction, TypedOperands operands) {}
 
-    /** The class, that of its lines, and that of the first halves of its pairs, where there are any. */
+    /** Emits the class, that of its lines, and that of the first halves of dual instructions if there are any. */
     public List<TypeSpec> emit() {
         TypeSpec.Builder type = TypeSpec.classBuilder(name)
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
@@ -106,7 +108,7 @@ public final class AssemblerEmitter {
         return mnemonics;
     }
 
-    /** Whether it is the bare mnemonic of a form; two mnemonics in one line have methods of their own. */
+    /** Whether a spelling is the bare mnemonic of a form; dual instructions have methods of their own. */
     private static boolean isMethod(TargetIsa isa, String spelling, FormSpec form) {
         if (form.slots().stream().anyMatch(s -> !s.lead().isEmpty())) {
             return false;
@@ -116,7 +118,7 @@ public final class AssemblerEmitter {
                 : form.mnemonic().startsWith(spelling + "_");
     }
 
-    /** Whether the printed mnemonic has no form suffix. */
+    /** Whether the printed mnemonic has no encoding suffix. */
     private static boolean isBareName(TargetIsa isa, FormSpec form) {
         return isa.formats().stream()
                 .filter(f -> f.name().equals(form.format()) && f.variant().equals(form.variant()))

@@ -15,10 +15,7 @@ import org.gfxisa.plugin.model.FormSpec;
 import org.gfxisa.plugin.model.SlotSpec;
 import org.gfxisa.plugin.model.TargetIsa;
 
-/**
- * Emits the pairs of instructions in one: a method of the assembler for every one that can be the first, which gives an object that has
- * a method for every one that can be the second.
- */
+/** Emits dual instructions: a method of the assembler for every first half, which returns an object with a method for every second half. */
 final class DualEmitter {
     private final ClassName dual;
     private final ClassName line;
@@ -30,7 +27,10 @@ final class DualEmitter {
         this.isas = isas;
     }
 
-    /** Adds the methods of the first halves to an assembler, and gives the class of the second ones; none if there are no pairs. */
+    /**
+     * Adds the methods of the first halves to an assembler, and returns the class with the second halves; empty if there are no
+     * dual instructions.
+     */
     Optional<TypeSpec> emit(TypeSpec.Builder assembler) {
         Map<String, TypedOperands> firsts = new TreeMap<>();
         Map<String, TypedOperands> seconds = new TreeMap<>();
@@ -52,15 +52,16 @@ final class DualEmitter {
         firsts.forEach((mnemonic, operands) -> operands.methods(
                         mnemonic, arguments -> CodeBlock.of("return new $T(line($S$L))", dual, mnemonic, arguments))
                 .forEach(m -> assembler.addMethod(m.returns(dual)
-                        .addJavadoc(Javadoc.of(
-                                "The first of two instructions in one; the second follows: {@code .v_dual_…(…)}.\n"))
+                        .addJavadoc(
+                                Javadoc.of(
+                                        "The first half of a dual instruction; the second half follows: {@code .v_dual_…(…)}.\n"))
                         .build())));
         TypeSpec.Builder type = TypeSpec.classBuilder(dual)
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .superclass(ParameterizedTypeName.get(ClassName.get("org.gfxisa.asm", "Dual"), line))
                 .addJavadoc(
                         Javadoc.of(
-                                "The first of two instructions in one: it waits for the second. Both read before either writes.\n"))
+                                "The first half of a dual instruction, to be completed with the second half. Both halves read before either writes.\n"))
                 .addMethod(MethodSpec.constructorBuilder()
                         .addParameter(line, "line")
                         .addStatement("super(line)")
@@ -69,7 +70,7 @@ final class DualEmitter {
                         lead.substring(lead.lastIndexOf(' ') + 1),
                         arguments -> CodeBlock.of("return second($S$L)", lead, arguments))
                 .forEach(m -> type.addMethod(m.returns(line)
-                        .addJavadoc(Javadoc.of("The second instruction.\n"))
+                        .addJavadoc(Javadoc.of("Adds the second half.\n"))
                         .build())));
         return Optional.of(type.build());
     }

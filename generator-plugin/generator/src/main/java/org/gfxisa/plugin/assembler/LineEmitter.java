@@ -19,7 +19,7 @@ import org.gfxisa.plugin.model.SlotSpec;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.table.Kind;
 
-/** Emits a generation's lines: a method for every modifier, and for every form suffix. */
+/** Emits the lines of a generation: a method for every modifier and every encoding suffix. */
 final class LineEmitter {
     private final ClassName name;
     private final String generation;
@@ -38,7 +38,7 @@ final class LineEmitter {
         TypeSpec.Builder type = TypeSpec.classBuilder(name)
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .superclass(ParameterizedTypeName.get(ClassName.get("org.gfxisa.asm", "Line"), name))
-                .addJavadoc(Javadoc.of("An instruction of $L that is being written, and its modifiers.\n", generation))
+                .addJavadoc(Javadoc.of("The last instruction of $L, to which modifiers can be added.\n", generation))
                 .addMethod(MethodSpec.constructorBuilder().build())
                 .addMethod(MethodSpec.methodBuilder("self")
                         .addAnnotation(Override.class)
@@ -66,7 +66,7 @@ final class LineEmitter {
         add(
                 method,
                 method(method)
-                        .addJavadoc(Javadoc.of("Asks for the encoding {@code $L}.\n", suffix))
+                        .addJavadoc(Javadoc.of("Selects the encoding {@code $L}.\n", suffix))
                         .addStatement("return as($S)", suffix));
     }
 
@@ -102,7 +102,7 @@ final class LineEmitter {
         }
     }
 
-    /** {@code row_mirror}, {@code mul:2} or {@code dst_sel:BYTE_0}. */
+    /** Adds a method for {@code row_mirror}, {@code mul:2} or {@code dst_sel:BYTE_0}. */
     private void choice(String text) {
         int colon = text.indexOf(':');
         if (text.isEmpty()) {
@@ -117,7 +117,7 @@ final class LineEmitter {
         }
     }
 
-    /** A value that is no name in Java, like 1D, has a long form that is one. */
+    /** Adds a method with a longer name for a value that is not a Java identifier, such as 1D. */
     private void named(String prefix, String value) {
         if (!SourceVersion.isIdentifier(value)) {
             return;
@@ -127,7 +127,7 @@ final class LineEmitter {
         TypeSpec.Builder type = known == null
                 ? TypeSpec.enumBuilder(enumName)
                         .addModifiers(Modifier.PUBLIC)
-                        .addJavadoc(Javadoc.of("What may follow {@code $L:}.\n", prefix))
+                        .addJavadoc(Javadoc.of("The values of {@code $L:}.\n", prefix))
                 : known.toBuilder();
         if (known == null || !known.enumConstants().containsKey(value)) {
             enums.put(enumName, type.addEnumConstant(value).build());

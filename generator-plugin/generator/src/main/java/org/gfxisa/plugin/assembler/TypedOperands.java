@@ -20,15 +20,15 @@ import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.table.CodeRange;
 
 /**
- * The parameter lists of a method of the typed assembler: what the forms of a mnemonic take, on all instruction sets of a generation, put
- * together. There is one list for every number of operands, and for every choice of which of them are numbers, labels or registers.
+ * The parameter lists of a method of the typed assembler, merged from the forms of a mnemonic on all instruction sets of a
+ * generation. There is one list for every number of operands and every combination of numbers, labels and registers.
  */
 final class TypedOperands {
     private static final String RUNTIME = "org.gfxisa.asm";
     private static final int FIRST_VECTOR_CODE = 256;
     private final Map<List<Kind>, List<Parameter>> lists = new LinkedHashMap<>();
 
-    /** What a parameter takes. */
+    /** The kind of a parameter. */
     enum Kind {
         VECTOR,
         SCALAR,
@@ -44,7 +44,7 @@ final class TypedOperands {
     /** A parameter. */
     record Parameter(String name, Kind kind) {}
 
-    /** Adds what a form of an instruction set takes. */
+    /** Adds the operands of a form. */
     void add(TargetIsa isa, List<SlotSpec> operands) {
         List<Parameter> all = new ArrayList<>();
         List<Parameter> shown = new ArrayList<>();
@@ -72,7 +72,7 @@ final class TypedOperands {
         lists.merge(shape, list, TypedOperands::widen);
     }
 
-    /** The methods of this name, the short ones first, with their parameters; {@code body} gives the body for the arguments' text. */
+    /** Returns the methods with a name, those with fewer parameters first; {@code body} returns the body for the text of the arguments. */
     List<MethodSpec.Builder> methods(String name, UnaryOperator<CodeBlock> body) {
         List<MethodSpec.Builder> methods = new ArrayList<>();
         lists.values().stream().sorted(Comparator.comparingInt(List::size)).forEach(list -> {
@@ -88,7 +88,7 @@ final class TypedOperands {
         return methods;
     }
 
-    /** The class of a register. */
+    /** Returns the class of a register. */
     static ClassName register(CodeRange codes) {
         return ClassName.get(RUNTIME, codes.low() >= FIRST_VECTOR_CODE ? "VectorRegister" : "ScalarRegister");
     }

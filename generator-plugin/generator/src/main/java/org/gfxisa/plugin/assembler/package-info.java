@@ -1,2 +1,2 @@
-/** The typed assemblers, one for each generation: a method for every mnemonic, modifier and register. */
+/** Emits the typed assemblers, one per generation, with a method for every mnemonic, modifier and register. */
 package org.gfxisa.plugin.assembler;

@@ -7,15 +7,15 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * One thing that is wrong.
+ * An error or a warning.
  *
- * @param severity how much it matters
- * @param position where the offending text starts
- * @param length how many code points of it to underline, at least 1
- * @param message what is wrong, without full stop
- * @param expected what would have been right
+ * @param severity its severity
+ * @param position start of the offending text
+ * @param length number of code points to underline, at least 1
+ * @param message what is wrong, without a full stop
+ * @param expected what would be correct
  * @param suggestion the nearest valid name
- * @param notes other places that explain it
+ * @param notes other positions that explain it
  */
 public record Diagnostic(
         Severity severity,
@@ -25,7 +25,7 @@ public record Diagnostic(
         Optional<String> expected,
         Optional<String> suggestion,
         List<Note> notes) {
-    /** Copies the notes and raises the length to 1 where it is less. */
+    /** Copies the notes and raises the length to at least 1. */
     public Diagnostic {
         Objects.requireNonNull(severity, "severity");
         Objects.requireNonNull(position, "position");
@@ -36,45 +36,45 @@ public record Diagnostic(
         notes = List.copyOf(notes);
     }
 
-    /** An error, to be completed with the methods below. */
+    /** Creates an error, to be completed with the methods below. */
     public static Diagnostic error(Position position, int length, String message) {
         return new Diagnostic(Severity.ERROR, position, length, message, Optional.empty(), Optional.empty(), List.of());
     }
 
-    /** A warning, to be completed with the methods below. */
+    /** Creates a warning, to be completed with the methods below. */
     public static Diagnostic warning(Position position, int length, String message) {
         return new Diagnostic(
                 Severity.WARNING, position, length, message, Optional.empty(), Optional.empty(), List.of());
     }
 
-    /** This one, saying what would have been right. */
+    /** Returns this diagnostic with what would be correct. */
     public Diagnostic expecting(String what) {
         return new Diagnostic(severity, position, length, message, Optional.of(what), suggestion, notes);
     }
 
-    /** This one, with the nearest valid name, if there is one. */
+    /** Returns this diagnostic with the nearest valid name, if there is one. */
     public Diagnostic suggesting(Optional<String> name) {
         return new Diagnostic(severity, position, length, message, expected, name, notes);
     }
 
-    /** This one, with the name that was probably meant. */
+    /** Returns this diagnostic with the name that was probably meant. */
     public Diagnostic suggesting(String misspelt, Collection<String> names) {
         return suggesting(Names.nearest(misspelt, names));
     }
 
-    /** This one, with a further note at its end. */
+    /** Returns this diagnostic with another note. */
     public Diagnostic noting(Position where, int noteLength, String what) {
         List<Note> more = new ArrayList<>(notes);
         more.add(new Note(where, noteLength, what));
         return new Diagnostic(severity, position, length, message, expected, suggestion, more);
     }
 
-    /** This one, with a further note at something that was written. */
+    /** Returns this diagnostic with another note about a piece of the spec. */
     public Diagnostic noting(Located where, String what) {
         return noting(where.position(), where.length(), what);
     }
 
-    /** Message and suggestion on one line: {@code unknown type 'vgrp'; did you mean 'vgpr'?}. */
+    /** Returns message and suggestion on one line: {@code unknown type 'vgrp'; did you mean 'vgpr'?}. */
     public String headline() {
         return suggestion.map(s -> message + "; did you mean '" + s + "'?").orElse(message);
     }

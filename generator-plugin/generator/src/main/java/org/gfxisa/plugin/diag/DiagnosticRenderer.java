@@ -25,7 +25,7 @@ public final class DiagnosticRenderer {
         this.lines = lines;
     }
 
-    /** All diagnostics in order, and the counts on the last line; nothing if there are none. */
+    /** Renders all diagnostics in order, and the counts on the last line; an empty text if there are none. */
     public String render(Diagnostics diagnostics) {
         if (diagnostics.isEmpty()) {
             return "";
@@ -35,14 +35,14 @@ public final class DiagnosticRenderer {
         return out.append(diagnostics.summary()).append('\n').toString();
     }
 
-    /** One diagnostic with its excerpts and notes. */
+    /** Renders a diagnostic with its excerpts and notes. */
     public String render(Diagnostic diagnostic) {
         StringBuilder out = new StringBuilder();
         render(diagnostic, out);
         return out.toString();
     }
 
-    /** The first line only, without line break: {@code file:line:column: error: message}. */
+    /** Renders only the first line, without a line break: {@code file:line:column: error: message}. */
     public static String headline(Diagnostic diagnostic) {
         return diagnostic.position() + ": " + diagnostic.severity().label() + ": " + diagnostic.headline();
     }

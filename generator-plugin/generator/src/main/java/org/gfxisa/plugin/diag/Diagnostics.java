@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Collects what is wrong, in whatever order it is found, and gives it back sorted by file, line and column. The same
- * diagnostic reported twice counts once. Not thread-safe: one collector belongs to one run.
+ * Collects diagnostics in any order and returns them sorted by file, line and column. Equal diagnostics count once. Not safe for
+ * use by several threads: a collector belongs to one run.
  */
 public final class Diagnostics {
     private static final Comparator<Diagnostic> ORDER = Comparator.comparing(Diagnostic::position)
@@ -34,14 +34,14 @@ public final class Diagnostics {
     }
 
     /**
-     * Creates an empty collector that keeps the first error at each place. Where a text is read many times (for every
-     * target, for every combination of a template), what else is wrong with it is mostly the same mistake again.
+     * Creates an empty collector that keeps only the first error at each position. If a text is read many times (for every
+     * target, for every combination of a template), further errors are mostly repetitions.
      */
     public static Diagnostics onePerPlace() {
         return new Diagnostics(true);
     }
 
-    /** Adds a diagnostic, unless an equal one is here already. */
+    /** Adds a diagnostic, unless there is an equal one. */
     public void report(Diagnostic diagnostic) {
         boolean isError = diagnostic.severity() == Severity.ERROR;
         if (onePerPlace && isError && !wrong.add(diagnostic.position())) {
@@ -52,17 +52,17 @@ public final class Diagnostics {
         }
     }
 
-    /** Adds a plain error; {@code length} is the number of code points to underline. */
+    /** Adds an error; {@code length} is the number of code points to underline. */
     public void error(Position position, int length, String message) {
         report(Diagnostic.error(position, length, message));
     }
 
-    /** Whether a name is one of those that there are; if not, it is reported with the nearest of them. */
+    /** Returns whether a name is known; if not, it is reported with the nearest known name. */
     public boolean isKnown(LocatedText name, String what, Collection<String> names, String expected) {
         return isKnown(name, name.text(), what, names, expected);
     }
 
-    /** The same for a name that is a part of what stands at a place. */
+    /** Returns the same for a name that is a part of the text at a location. */
     public boolean isKnown(Located where, String name, String what, Collection<String> names, String expected) {
         boolean isKnown = names.contains(name);
         if (!isKnown) {
@@ -73,37 +73,37 @@ public final class Diagnostics {
         return isKnown;
     }
 
-    /** Adds everything that another collector holds. */
+    /** Adds everything in another collector. */
     public void reportAll(Diagnostics other) {
         other.found.forEach(this::report);
     }
 
-    /** Whether there is an error among them. */
+    /** Returns whether there is an error. */
     public boolean hasErrors() {
         return errors > 0;
     }
 
-    /** Whether nothing at all was reported. */
+    /** Returns whether nothing was reported. */
     public boolean isEmpty() {
         return found.isEmpty();
     }
 
-    /** The number of errors. */
+    /** Returns the number of errors. */
     public int errorCount() {
         return errors;
     }
 
-    /** The number of warnings. */
+    /** Returns the number of warnings. */
     public int warningCount() {
         return found.size() - errors;
     }
 
-    /** All of them, by file, line and column; the order does not depend on the order of reporting. */
+    /** Returns all diagnostics, sorted by file, line and column, independent of the order of reporting. */
     public List<Diagnostic> sorted() {
         return found.stream().sorted(ORDER).toList();
     }
 
-    /** The counts in words: {@code 2 errors, 1 warning}, or {@code no errors}. */
+    /** Returns the counts as text: {@code 2 errors, 1 warning}, or {@code no errors}. */
     public String summary() {
         String text = errors == 0 ? "no errors" : count(errors, "error");
         return warningCount() == 0 ? text : text + ", " + count(warningCount(), "warning");

@@ -1,14 +1,14 @@
 package org.gfxisa.plugin.diag;
 
-/** Something that was written somewhere. */
+/** A piece of the spec with a location. */
 public interface Located {
-    /** Where it starts. */
+    /** Returns where it starts. */
     Position position();
 
-    /** How many code points of the first line belong to it, at least 1; for underlining. */
+    /** Returns the number of code points of the first line that belong to it, at least 1, for underlining. */
     int length();
 
-    /** An error here, to be completed and reported. */
+    /** Creates an error here, to be completed and reported. */
     default Diagnostic error(String message) {
         return Diagnostic.error(position(), length(), message);
     }

@@ -1,16 +1,22 @@
 package org.gfxisa.plugin.diag;
 
-/** A text that was written somewhere. */
+/** A text with a location. */
 public interface LocatedText extends Located {
-    /** The text, without quotes. */
+    /** Returns the text, without quotes. */
     String text();
 
-    /** The text in quotes, cut if it is long; for messages. */
+    /** Returns the text in quotes, truncated if it is long, for messages. */
     String quoted();
 
-    /** The part [from, to) of it (UTF-16 units), with its own places. */
+    /** Returns the part [from, to) in UTF-16 units, with its own location. */
     LocatedText slice(int from, int to);
 
-    /** An error at {@code length} code points from {@code offset} of the text (UTF-16 units), such as a token of an expression. */
+    /**
+     * Creates an error at a part of the text, such as a token of an expression.
+     *
+     * @param offset start of the part in UTF-16 units
+     * @param length number of code points to underline
+     * @param message what is wrong
+     */
     Diagnostic errorAt(int offset, int length, String message);
 }

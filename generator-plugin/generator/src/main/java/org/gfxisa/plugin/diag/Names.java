@@ -8,11 +8,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.gfxisa.text.WordTable;
 
-/** Finds the name that was probably meant, and spells lists of names. */
+/** Finds the name that was probably meant, and formats lists of names. */
 public final class Names {
     private static final int LONGEST_LIST = 12;
 
-    /** Keys of the spec that were renamed, which a spec of somebody else may still have. */
+    /** Keys of the spec that were renamed but may still occur in the specs of others. */
     private static final Map<String, List<String>> RENAMED = Map.ofEntries(
             Map.entry("also", List.of("aliases")),
             Map.entry("and", List.of("besides")),
@@ -37,8 +37,8 @@ public final class Names {
     private Names() {}
 
     /**
-     * The candidate that a name probably stands for: the present name of a key that was renamed, or else the nearest one, as
-     * {@link WordTable#nearest} finds it. A single letter never stands for another.
+     * Finds the candidate that was probably meant: the new name of a renamed key, or else the nearest name according to
+     * {@link WordTable#nearest}. A single letter is never a misspelling of another one.
      */
     public static Optional<String> nearest(String name, Collection<String> candidates) {
         Optional<String> renamed = RENAMED.getOrDefault(name, List.of()).stream()
@@ -52,14 +52,14 @@ public final class Names {
         return found ? Optional.of(near) : Optional.empty();
     }
 
-    /** Quotes and joins: {@code 'a', 'b' or 'c'}; a long list is cut, with the number of names left out. */
+    /** Quotes and joins names: {@code 'a', 'b' or 'c'}. A long list is truncated, with the number of omitted names. */
     public static String oneOf(Collection<String> names) {
         return or(quoted(names));
     }
 
-    /** Quotes every name; of a long list, all but the first ones become a phrase that tells how many they are. */
+    /** Quotes names; a long list is truncated, with the number of omitted names as its last item. */
     public static List<String> quoted(Collection<String> names) {
-        // Never "1 others": one more name is no longer than that.
+        // Never print "1 others": one more name is not longer than that.
         int shown = names.size() <= LONGEST_LIST + 1 ? names.size() : LONGEST_LIST;
         List<String> quoted =
                 names.stream().limit(shown).map(n -> "'" + n + "'").collect(Collectors.toCollection(ArrayList::new));

@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.Objects;
 
 /**
- * A place in a source file.
+ * A position in a source file.
  *
  * @param file the file's display name: its path relative to the spec root, with '/' separators
  * @param line the line, from 1
@@ -27,12 +27,12 @@ public record Position(String file, int line, int column) implements Comparable<
         }
     }
 
-    /** The start of a file, for what concerns the file as a whole. */
+    /** Returns the start of a file, for errors about the file as a whole. */
     public static Position startOf(String file) {
         return new Position(file, 1, 1);
     }
 
-    /** The same line, {@code columns} further right. */
+    /** Returns the position {@code columns} further right on the same line. */
     public Position plusColumns(int columns) {
         return new Position(file, line, column + columns);
     }
@@ -42,7 +42,7 @@ public record Position(String file, int line, int column) implements Comparable<
         return ORDER.compare(this, other);
     }
 
-    /** The form {@code file:line:column}. */
+    /** Returns {@code file:line:column}. */
     @Override
     public String toString() {
         return file + ":" + line + ":" + column;

@@ -2,14 +2,14 @@ package org.gfxisa.plugin.diag;
 
 import java.util.Locale;
 
-/** How much a diagnostic matters. */
+/** The severity of a diagnostic. */
 public enum Severity {
-    /** Nothing may be generated. */
+    /** Nothing can be generated. */
     ERROR,
-    /** Probably a mistake; generation goes on. */
+    /** Probably a mistake, but generation continues. */
     WARNING;
 
-    /** The word that is printed. */
+    /** Returns the word that is printed. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -3,10 +3,7 @@ package org.gfxisa.plugin.diag;
 import java.util.Arrays;
 import java.util.Optional;
 
-/**
- * The text of one file and its division into lines, which end at LF, CR or CR LF. Offsets are in UTF-16 units,
- * columns in code points.
- */
+/** The text of a file and its lines, which end at LF, CR or CR LF. Offsets are in UTF-16 units, columns in code points. */
 public final class SourceText {
     private final String name;
     private final String text;
@@ -14,9 +11,9 @@ public final class SourceText {
     private final boolean narrow;
 
     /**
-     * Divides a text into lines.
+     * Splits a text into lines.
      *
-     * @param name the display name that positions carry
+     * @param name the display name for positions
      * @param text the whole text
      */
     public SourceText(String name, String text) {
@@ -26,17 +23,17 @@ public final class SourceText {
         this.narrow = text.chars().noneMatch(c -> Character.isSurrogate((char) c));
     }
 
-    /** The whole text. */
+    /** Returns the whole text. */
     public String text() {
         return text;
     }
 
-    /** The number of lines; a text that ends in a line break has an empty last line. */
+    /** Returns the number of lines; a text that ends in a line break has an empty last line. */
     public int lineCount() {
         return lineStarts.length;
     }
 
-    /** A line without its line break, or empty if there is no such line; lines count from 1. */
+    /** Returns a line without its line break, counted from 1; empty if there is no such line. */
     public Optional<String> line(int line) {
         if (line < 1 || line > lineStarts.length) {
             return Optional.empty();
@@ -44,7 +41,7 @@ public final class SourceText {
         return Optional.of(text.substring(lineStarts[line - 1], lineEnd(line)));
     }
 
-    /** The offset just after the last character of a line, before its line break. */
+    /** Returns the offset after the last character of a line, before its line break. */
     public int lineEnd(int line) {
         int end = line < lineStarts.length ? lineStarts[line] : text.length();
         int start = lineStarts[line - 1];
@@ -54,12 +51,12 @@ public final class SourceText {
         return end;
     }
 
-    /** The offset at which a line starts; lines count from 1. */
+    /** Returns the offset at which a line starts, counted from 1. */
     public int lineStart(int line) {
         return lineStarts[line - 1];
     }
 
-    /** The position of an offset; one past the end is the end. */
+    /** Returns the position of an offset; the end of the text is valid. */
     public Position position(int offset) {
         int at = Math.max(0, Math.min(offset, text.length()));
         int found = Arrays.binarySearch(lineStarts, at);
@@ -67,7 +64,7 @@ public final class SourceText {
         return new Position(name, line + 1, columns(lineStarts[line], at) + 1);
     }
 
-    /** The offset of a line and column (both from 1); places outside the text move to the nearest one inside. */
+    /** Returns the offset of a line and column, both from 1; a position outside the text becomes the nearest one inside. */
     public int offset(int line, int column) {
         int row = Math.max(1, Math.min(line, lineStarts.length));
         int start = lineStarts[row - 1];
@@ -76,7 +73,7 @@ public final class SourceText {
         return narrow ? start + points : text.offsetByCodePoints(start, points);
     }
 
-    /** The number of code points in [from, to). Counting them costs time only where there are surrogates. */
+    /** Returns the number of code points in [from, to). Counting takes time only if there are surrogates. */
     public int columns(int from, int to) {
         return narrow ? to - from : text.codePointCount(from, to);
     }

@@ -8,13 +8,13 @@ import org.gfxisa.plugin.model.FormSpec;
 import org.gfxisa.plugin.model.SlotSpec;
 import org.gfxisa.table.Form;
 
-/** Encodings and operands of forms as text. */
+/** Formats encodings and operands of forms as text. */
 final class FormSpecTexts {
     private static final int DWORD_BITS = 32;
 
     private FormSpecTexts() {}
 
-    /** The fixed bits from the highest, {@code -} for the others, dword by dword. */
+    /** Returns the fixed bits from the highest to the lowest, grouped by dword, with {@code -} for other bits. */
     static String encoding(FormSpec form) {
         StringBuilder bits = new StringBuilder();
         for (int bit = form.bits() - 1; bit >= 0; bit--) {
@@ -28,7 +28,7 @@ final class FormSpecTexts {
                 + (form.wave() == 0 ? "" : ", wave" + form.wave());
     }
 
-    /** Operands, modifiers and implicit registers. */
+    /** Returns operands, modifiers and implicit registers. */
     static String operands(FormSpec form) {
         List<SlotSpec> modifiers =
                 form.slots().subList(form.operandCount(), form.slots().size());

@@ -10,7 +10,7 @@ import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.table.CodeRange;
 
-/** All that a spec says about a processor. */
+/** Collects the facts of a spec about a processor. */
 public final class SpecFacts {
     private final TargetIsa isa;
     private final TargetFacts facts;
@@ -21,10 +21,11 @@ public final class SpecFacts {
     }
 
     /**
-     * The facts about a processor.
+     * Returns the facts about a processor.
      *
+     * @param processor the processor
      * @param isa its instruction set
-     * @param properties facts about all processors
+     * @param properties the properties of all processors
      */
     public static TargetFacts of(ProcessorSpec processor, TargetIsa isa, List<TargetProperty> properties) {
         SpecFacts all = new SpecFacts(processor, isa);

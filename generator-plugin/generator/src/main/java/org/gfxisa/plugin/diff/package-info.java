@@ -1,2 +1,2 @@
-/** What a spec says about a processor, in facts that can be compared. */
+/** Describes processors by facts of the spec that can be compared. */
 package org.gfxisa.plugin.diff;

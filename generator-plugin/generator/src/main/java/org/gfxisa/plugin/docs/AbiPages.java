@@ -8,7 +8,7 @@ import org.gfxisa.plugin.abi.Enumeration;
 import org.gfxisa.plugin.abi.Setup;
 import org.gfxisa.plugin.abi.Structure;
 
-/** The structures that the loader, the driver and programs share, as layouts; with enumerations and registers at the start. */
+/** Creates pages about structures that the loader, the driver and programs share, about enumerations, and about registers at the start. */
 final class AbiPages {
     private static final int MOST_DRAWN = 512;
 
@@ -46,7 +46,7 @@ final class AbiPages {
                 PageTable.of("Properties of processors", "", List.of("name", ""), properties));
     }
 
-    /** The layout of a structure. */
+    /** Creates the layout of a structure. */
     PageTable structure(Structure structure) {
         List<Row> rows = structure.fields().stream()
                 .map(f -> Row.of(

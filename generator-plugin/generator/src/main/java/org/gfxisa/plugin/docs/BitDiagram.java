@@ -14,10 +14,10 @@ import org.gfxisa.plugin.model.SlotSpec;
 import org.gfxisa.table.Bits;
 
 /**
- * The bits of an encoding as they are drawn: a row of cells for each dword, the lowest dword first, its highest bit at the left.
+ * The diagram of an encoding: a row of cells for each dword, the lowest dword first, its highest bit on the left.
  *
- * @param bits how many there are, a literal that is always there included
- * @param cells which together cover all bits
+ * @param bits number of bits, including a literal that is always present
+ * @param cells cells that together cover all bits
  */
 public record BitDiagram(int bits, List<Cell> cells) {
     private static final int DWORD = 32;
@@ -28,7 +28,7 @@ public record BitDiagram(int bits, List<Cell> cells) {
     private static final int TALL = 76;
     private static final int NUMBERS = 22;
 
-    /** What bits are for. */
+    /** The purpose of bits. */
     public enum Role {
         OPCODE,
         FIXED,
@@ -38,28 +38,28 @@ public record BitDiagram(int bits, List<Cell> cells) {
         LITERAL,
         UNUSED;
 
-        /** As the style sheet has it. */
+        /** Returns the class in the style sheet. */
         public String style() {
             return name().substring(0, 1).toLowerCase(Locale.ROOT);
         }
     }
 
     /**
-     * Bits that belong together.
+     * Adjacent bits with one purpose.
      *
-     * @param high the highest of them, in the encoding
-     * @param low the lowest
-     * @param label what they are
-     * @param role what they are for
-     * @param value what they are if that is fixed, from the highest; else empty
+     * @param high the highest bit in the encoding
+     * @param low the lowest bit
+     * @param label text in the cell
+     * @param role purpose
+     * @param value fixed value as digits from the highest bit, or empty
      */
     public record Cell(int high, int low, String label, Role role, String value) {
-        /** Which dword they are in. */
+        /** Returns the index of the dword. */
         public int row() {
             return low / DWORD;
         }
 
-        /** Where they are drawn. */
+        /** Returns the horizontal position. */
         public int x() {
             return (DWORD - 1 - high % DWORD) * BIT_WIDTH;
         }
@@ -68,12 +68,12 @@ public record BitDiagram(int bits, List<Cell> cells) {
             return (high - low + 1) * BIT_WIDTH;
         }
 
-        /** Whether the label is too long to be written across. */
+        /** Returns whether the label is too long to be drawn horizontally. */
         public boolean narrow() {
             return value.isEmpty() && label.length() * LETTER_WIDTH > width();
         }
 
-        /** Where the digits of the value are drawn, from the left. */
+        /** Returns the horizontal positions of the digits of the value. */
         public String digits() {
             return IntStream.range(0, value.length())
                     .mapToObj(i -> String.valueOf(x() + i * BIT_WIDTH + BIT_WIDTH / 2))
@@ -85,7 +85,7 @@ public record BitDiagram(int bits, List<Cell> cells) {
         }
     }
 
-    /** The cells of each dword. */
+    /** Returns the cells of each dword. */
     public List<List<Cell>> rows() {
         return IntStream.range(0, (bits + DWORD - 1) / DWORD)
                 .mapToObj(row -> cells.stream().filter(c -> c.row() == row).toList())
@@ -93,14 +93,14 @@ public record BitDiagram(int bits, List<Cell> cells) {
     }
 
     /**
-     * Cells of one row that are for the same.
+     * Cells in one row with the same purpose.
      *
-     * @param style as the style sheet has it
+     * @param style class in the style sheet
      * @param cells the cells
      */
     public record Shape(String style, List<Cell> cells) {}
 
-    /** The cells of a row by what they are for. */
+    /** Returns the cells of a row grouped by purpose. */
     public List<Shape> shapes(List<Cell> row) {
         return Arrays.stream(Role.values())
                 .map(role -> new Shape(
@@ -109,22 +109,22 @@ public record BitDiagram(int bits, List<Cell> cells) {
                 .toList();
     }
 
-    /** How high a cell is drawn: room for labels that are written upwards, if there are such. */
+    /** Returns the height of a cell, which depends on whether labels are drawn vertically. */
     public int cellHeight() {
         return cells.stream().anyMatch(Cell::narrow) ? TALL : FLAT;
     }
 
-    /** How far it is from a row to the next. */
+    /** Returns the distance between rows. */
     public int rowHeight() {
         return cellHeight() + NUMBERS;
     }
 
-    /** How high it is drawn. */
+    /** Returns the height of the diagram. */
     public int height() {
         return (bits + DWORD - 1) / DWORD * rowHeight();
     }
 
-    /** The diagram without the value of the opcode: many instructions have it in common. */
+    /** Returns the diagram without the value of the opcode, which many instructions share. */
     BitDiagram layout() {
         return new BitDiagram(bits, cells.stream().map(Cell::withoutValue).toList());
     }
@@ -133,17 +133,17 @@ public record BitDiagram(int bits, List<Cell> cells) {
         return new Painter(form, format).diagram();
     }
 
-    /** The fields of a format, whatever the instruction. */
+    /** Creates the diagram of a format. */
     static BitDiagram of(Format format) {
         return new Painter(format).diagram();
     }
 
-    /** Bits by what they are called, from the lowest; empty: nothing. */
+    /** Creates a diagram from the label of each bit, starting with the lowest; an empty label means unused. */
     static BitDiagram of(String[] labels) {
         return new Painter(labels).diagram();
     }
 
-    /** Gives every bit its owner. */
+    /** Assigns an owner to every bit. */
     private static final class Painter {
         private final BigInteger mask;
         private final BigInteger value;

@@ -6,9 +6,9 @@ import org.gfxisa.table.Form;
 import org.gfxisa.table.IsaTables;
 
 /**
- * Says in words what an instruction has to do with counters.
+ * Describes the counters that an instruction increments and waits for.
  *
- * @param tables those of its instruction set
+ * @param tables tables of its instruction set
  * @param form one of its forms
  */
 record CounterText(IsaTables tables, Form form) {

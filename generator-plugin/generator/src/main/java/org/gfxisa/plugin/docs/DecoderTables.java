@@ -17,7 +17,7 @@ import org.gfxisa.table.RegisterFile;
 import org.gfxisa.table.Slot;
 import org.gfxisa.text.ElementConstants;
 
-/** The tables of an instruction set as the decoder in the pages reads them. */
+/** The tables of an instruction set for the decoder in the pages. */
 final class DecoderTables {
     private static final int HEX = 16;
 
@@ -27,7 +27,7 @@ final class DecoderTables {
     private final Numbered lists = new Numbered();
     private final Numbered kinds = new Numbered();
 
-    /** Texts, each once, by the order in which they came. */
+    /** Distinct texts, numbered in the order of their first use. */
     private static final class Numbered {
         private final Map<Object, Integer> numbers = new LinkedHashMap<>();
 
@@ -45,7 +45,7 @@ final class DecoderTables {
         tables = isa.isa().tables();
     }
 
-    /** The script. */
+    /** Returns the script. */
     static String script(SiteIsa isa) {
         return "gfxisaTable(" + ScriptJson.of(new DecoderTables(isa).all()) + ");\n";
     }
@@ -122,7 +122,7 @@ final class DecoderTables {
         map.put("barAfter", slot.barAfter());
         map.put("prefix", slot.prefix());
         slot.normal().ifPresent(normal -> map.put("normal", normal));
-        // What goes without saying in decode.js.
+        // These are the defaults in decode.js.
         map.values().removeIf(value -> value.equals("") || value.equals(-1) || value.equals(false));
         return map;
     }
@@ -138,7 +138,7 @@ final class DecoderTables {
         return map;
     }
 
-    /** First and last code of each run of codes. */
+    /** Returns the first and last code of each range. */
     private static List<Integer> ranges(CodeSet codes) {
         List<Integer> ranges = new ArrayList<>();
         for (int code = 0; code < Codes.COUNT; code++) {

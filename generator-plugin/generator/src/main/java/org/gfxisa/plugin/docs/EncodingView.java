@@ -3,22 +3,22 @@ package org.gfxisa.plugin.docs;
 import java.util.List;
 
 /**
- * A way in which an instruction is encoded, at the instruction sets that draw it alike.
+ * An encoding of an instruction, for the instruction sets with the same diagram.
  *
  * @param format name of the format
- * @param label with that of its variant
- * @param page where the format is told of
- * @param mnemonic as it is printed
- * @param syntax the operands and modifiers as they are written
+ * @param label name of the format and of its variant
+ * @param page page of the format
+ * @param mnemonic mnemonic as it is printed
+ * @param syntax operands and modifiers in assembly
  * @param bytes size without a literal that may follow
  * @param literal whether a literal may follow
- * @param readOnly whether it is only read
- * @param wave the wave size in which it exists; 0: in all
+ * @param readOnly whether it is only decoded or parsed
+ * @param wave wave size in which it exists; 0 if it exists in all
  * @param diagram its bits
- * @param opcodes the values of the opcode, where there are several or no diagram shows it
- * @param range the instruction sets in words
+ * @param opcodes the values of the opcode, if there are several or the diagram does not show it
+ * @param range description of the instruction sets
  * @param marks the instruction sets as a mask
- * @param example an instruction; empty if there is none
+ * @param example an example; empty if there is none
  */
 public record EncodingView(
         String format,
@@ -40,16 +40,16 @@ public record EncodingView(
      * A value of the opcode.
      *
      * @param value the number
-     * @param range the instruction sets in words
+     * @param range description of the instruction sets
      */
     public record OpcodeView(int value, String range) {}
 
     /**
-     * An instruction.
+     * An example.
      *
      * @param target the instruction set that it was assembled for
-     * @param text as LLVM writes it
-     * @param bytes in memory order
+     * @param text text in LLVM's syntax
+     * @param bytes bytes in memory order
      */
     public record ExampleView(String target, String text, String bytes) {}
 }

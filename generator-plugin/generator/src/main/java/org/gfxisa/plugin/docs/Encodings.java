@@ -15,7 +15,7 @@ import org.gfxisa.plugin.model.SlotSpec;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.Kind;
 
-/** Gathers the encodings of instructions: what several instruction sets have alike is shown once. */
+/** Collects the encodings of instructions; equal encodings of several instruction sets are shown once. */
 final class Encodings {
     private final Reference reference;
     private final Map<SiteIsa, Map<Integer, ExampleWriter>> writers = new HashMap<>();
@@ -24,7 +24,7 @@ final class Encodings {
         this.reference = reference;
     }
 
-    /** What must be alike. */
+    /** The properties in which merged encodings must agree. */
     private record Shape(
             String label, String mnemonic, String syntax, boolean readOnly, int wave, int literal, BitDiagram layout) {}
 
@@ -39,7 +39,7 @@ final class Encodings {
         }
     }
 
-    /** The encodings of an instruction, those of one format together. */
+    /** Returns the encodings of an instruction, grouped by format. */
     List<EncodingView> of(String instruction) {
         Map<String, Map<Shape, List<Member>>> byFormat = new LinkedHashMap<>();
         for (SiteIsa isa : reference.isas()) {
@@ -112,7 +112,7 @@ final class Encodings {
                 .map(e -> new ExampleView(member.isa().processors().get(0), e.text(), e.bytes()));
     }
 
-    /** Operands as they follow each other in the text, then the modifiers. */
+    /** Returns operands in the order of the text, then modifiers. */
     private static String syntax(FormSpec form) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < form.slots().size(); i++) {

@@ -15,7 +15,7 @@ import org.gfxisa.table.Form;
 import org.gfxisa.table.Kind;
 import org.gfxisa.table.Slot;
 
-/** Finds an instruction of an encoding, assembled here and now. */
+/** Creates examples of encodings by assembling them. */
 final class ExampleWriter {
     private static final int ATTEMPTS = 6;
     private static final int MOST_BYTES = 24;
@@ -33,14 +33,14 @@ final class ExampleWriter {
     }
 
     /**
-     * An instruction.
+     * An example.
      *
-     * @param text as LLVM writes it
-     * @param bytes in memory order, in hexadecimal digits
+     * @param text text in LLVM's syntax
+     * @param bytes bytes in memory order, as hexadecimal digits
      */
     public record Example(String text, String bytes) {}
 
-    /** An instruction of a form; empty if there is none whose text gives the same bytes. */
+    /** Creates an instruction of a form; empty if there is none whose text assembles to the same bytes. */
     Optional<Example> write(Form form) {
         Instruction made = new Instruction();
         Instruction read = new Instruction();
@@ -85,7 +85,7 @@ final class ExampleWriter {
                 : 1;
     }
 
-    /** A register that may stand there: vector before scalar, each operand another one. */
+    /** Returns a register for a slot: a vector register if possible, and different ones for different operands. */
     private long register(Slot slot, int place, int attempt) {
         Codes codes = isa.tables().codes();
         int step = slot.width().dwords() > 4 || attempt > 2 ? 16 : 4;

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import org.gfxisa.plugin.model.FormSpec;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 
-/** A page for each format: its bits, and which instruction is which opcode. */
+/** Creates a page for each format, with its bits and the instruction of each opcode. */
 final class FormatPages {
     private final Reference reference;
     private final Map<String, Map<BitDiagram, Set<SiteIsa>>> layouts = new TreeMap<>();
@@ -35,12 +35,12 @@ final class FormatPages {
         }
     }
 
-    /** Where the page of a format is. */
+    /** Returns the path of the page of a format. */
     static String page(String format) {
         return "f/" + format + ".html";
     }
 
-    /** The formats that instructions have. */
+    /** Returns the formats that instructions have. */
     Set<String> names() {
         return opcodes.keySet();
     }
@@ -54,7 +54,7 @@ final class FormatPages {
         return node == null ? "" : node.text(key).orElse("");
     }
 
-    /** The list of all. */
+    /** Returns the list of all formats. */
     PageTable list() {
         List<Row> rows = new ArrayList<>();
         opcodes.forEach((format, ops) -> rows.add(Row.of(
@@ -67,7 +67,7 @@ final class FormatPages {
         return PageTable.of("", "", List.of("format", "", "instructions"), rows);
     }
 
-    /** What the page of a format shows. */
+    /** Returns the tables on the page of a format. */
     List<PageTable> tables(String format) {
         List<PageTable.Drawn> drawn = new ArrayList<>();
         layouts.forEach((key, diagrams) -> {

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 
-/** The page of the functions that meanings call, with their definitions and the instructions that call them. */
+/** Creates the page of functions, with their definitions and the instructions that call them. */
 final class FunctionsPage {
     static final String PAGE = "functions.html";
     private static final Pattern CALL = Pattern.compile("([a-z_][a-z0-9_]*)\\(");

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 
-/** The tables of what is told of many instructions at once: required wait states, and errata. */
+/** Creates the tables of required wait states and errata, which concern many instructions. */
 final class HazardAndErrataPages {
     private HazardAndErrataPages() {}
 

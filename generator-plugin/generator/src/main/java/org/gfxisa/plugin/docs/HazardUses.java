@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.gfxisa.hazards.HazardRule;
 
-/** The rules for required wait states in which instructions may take part. */
+/** The rules for required wait states that concern instructions. */
 final class HazardUses {
     private final Reference reference;
     private final Map<SiteIsa, List<List<HazardRule>>> byForm = new LinkedHashMap<>();
@@ -21,16 +21,16 @@ final class HazardUses {
     }
 
     /**
-     * A rule, with all its versions.
+     * A rule with all its versions.
      *
-     * @param name its name
-     * @param title what happens
-     * @param waits what has to be between the two instructions, each version once
+     * @param name name of the rule
+     * @param title title of the rule
+     * @param waits what must be between the two instructions, for each distinct version
      * @param marks the instruction sets as a mask
      */
     public record HazardUse(String name, String title, String waits, String marks) {}
 
-    /** A version of a rule, and where it holds. */
+    /** A version of a rule, and where it applies. */
     public record Version(HazardRule rule, String range, String marks) {}
 
     private static final class Found {
@@ -39,7 +39,7 @@ final class HazardUses {
         private final Set<SiteIsa> isas = new LinkedHashSet<>();
     }
 
-    /** The rules of an instruction, in the order of the spec. */
+    /** Returns the rules that concern an instruction, in the order of the spec. */
     List<HazardUse> of(String instruction) {
         Map<String, Found> found = new LinkedHashMap<>();
         byForm.forEach((isa, rules) -> isa.formsOf(instruction).stream()
@@ -56,7 +56,7 @@ final class HazardUses {
         return uses;
     }
 
-    /** All rules, those of one name together. */
+    /** Returns all rules by name, with their versions. */
     Map<String, List<Version>> all() {
         Map<String, Map<HazardRule, Set<SiteIsa>>> found = new LinkedHashMap<>();
         for (SiteIsa isa : reference.isas()) {

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.gfxisa.plugin.docs.MnemonicNames.Name;
 
-/** The list of all instructions, by the files that describe them. */
+/** Creates the list of all instructions, grouped by spec file. */
 final class InstructionList {
     private final Reference reference;
     private final MnemonicNames names;
@@ -23,8 +23,8 @@ final class InstructionList {
     /**
      * The instructions of a file.
      *
-     * @param id for links
-     * @param title the file's name
+     * @param id anchor for links
+     * @param title name of the file
      * @param rows the instructions
      */
     public record Group(String id, String title, List<Row> rows) {}
@@ -32,13 +32,13 @@ final class InstructionList {
     /**
      * An instruction.
      *
-     * @param name its name
-     * @param page where it is told of
-     * @param title what it does
+     * @param name name of the instruction
+     * @param page page of the instruction
+     * @param title title of the instruction
      * @param also other names
-     * @param range the instruction sets in words
-     * @param marks those as a mask
-     * @param own whether it is not of the base spec
+     * @param range description of the instruction sets
+     * @param marks the instruction sets as a mask
+     * @param own whether it does not belong to the base spec
      */
     public record Row(String name, String page, String title, String also, String range, String marks, boolean own) {}
 

@@ -14,7 +14,7 @@ import org.gfxisa.plugin.model.FormSpec;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.SpecEntries;
 
-/** A page for each instruction. */
+/** Creates a page for each instruction. */
 final class InstructionPages {
     private final Reference reference;
     private final Encodings encodings;
@@ -35,40 +35,40 @@ final class InstructionPages {
     }
 
     /**
-     * What its opcode was through the generations, in a format.
+     * The opcode of an instruction in a format through the generations.
      *
      * @param format name of the format
-     * @param page where the format is told of
-     * @param spans instruction sets that follow each other and have the same
+     * @param page page of the format
+     * @param spans adjacent instruction sets with the same opcode
      */
     public record Timeline(String format, String page, List<Span> spans) {}
 
     /**
-     * Neighbours with the same opcode.
+     * Adjacent instruction sets with the same opcode.
      *
-     * @param opcode the opcode, or empty where there is none
-     * @param length how many instruction sets they are
+     * @param opcode the opcode, or empty if there is none
+     * @param length number of instruction sets
      */
     public record Span(String opcode, int length) {}
 
     /**
-     * A register that operands do not name.
+     * An implicit register.
      *
-     * @param name the register
+     * @param name name of the register
      * @param access read, written or both
-     * @param range the instruction sets in words
+     * @param range description of the instruction sets
      */
     public record Implicit(String name, String access, String range) {}
 
     /**
-     * A counter that it raises or waits for.
+     * A counter that the instruction increments or waits for.
      *
-     * @param text how
-     * @param range the instruction sets in words
+     * @param text description
+     * @param range description of the instruction sets
      */
     public record Counting(String text, String range) {}
 
-    /** What the page of an instruction shows. */
+    /** Returns the data for the page of an instruction. */
     Map<String, Object> model(String instruction) {
         SpecEntries.Entry entry = reference.entries().get(instruction);
         Map<String, Object> model = new LinkedHashMap<>();

@@ -17,7 +17,7 @@ import org.gfxisa.plugin.memorymodel.ModelTable;
 import org.gfxisa.plugin.memorymodel.SequenceKeys;
 import org.gfxisa.plugin.memorymodel.litmus.Machines;
 
-/** The machines behind the memory model as drawings, each with the litmus tests that its sequences pass. */
+/** Draws the machines of the memory model, each with the litmus tests that its sequences pass. */
 final class LitmusPage {
     static final String PAGE = "litmus.html";
     private static final int WIDTH = 720;
@@ -36,16 +36,20 @@ final class LitmusPage {
     }
 
     /**
-     * A machine in a mode.
+     * A machine in one mode.
      *
+     * @param title name of the machine and the mode
+     * @param width width of the drawing
+     * @param height height of the drawing
      * @param levels its domains, the outermost first
+     * @param tests the litmus tests
      */
     public record Drawn(String title, int width, int height, List<Level> levels, PageTable tests) {}
 
-    /** A domain as a box, with another of its kind beside it. */
+    /** A domain as a box, next to another instance of the domain. */
     public record Level(String label, int x, int y, int width, int height, int other) {}
 
-    /** All machines that a table of the model is for. */
+    /** Returns all machines that a table of the model is for. */
     List<Drawn> machines() {
         Map<String, Drawn> drawn = new LinkedHashMap<>();
         for (MemoryModels.Placed place : placed) {

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.gfxisa.plugin.emit.MarkdownPage;
 
-/** Takes apart what {@link MarkdownPage} puts together: headings, paragraphs, tables, drawings. */
+/** Parses the output of {@link MarkdownPage}: headings, paragraphs, tables, drawings. */
 final class MarkdownBlocks {
     private static final Pattern SPAN = Pattern.compile(
             "`([^`]+)`|\\*\\*([^*]+)\\*\\*|(<br>)|\\[([A-Z]\\d+)\\]|\\[([^\\]]+)\\]\\([^)]*\\)|\\*([^*]+)\\*");
@@ -15,15 +15,15 @@ final class MarkdownBlocks {
     private MarkdownBlocks() {}
 
     /**
-     * A part of the page.
+     * A block of the page.
      *
      * @param kind h1, h2, h3, p, pre or table
-     * @param text of a heading or drawing
-     * @param spans of a paragraph
-     * @param rows of a table, the heads first
+     * @param text text of a heading or drawing
+     * @param spans pieces of a paragraph
+     * @param rows rows of a table, starting with the heading
      */
     public record Block(String kind, String text, List<Span> spans, List<List<List<Span>>> rows) {
-        /** Where links lead to. */
+        /** Returns the anchor for links. */
         public String id() {
             return PageTable.id(text);
         }
@@ -33,7 +33,7 @@ final class MarkdownBlocks {
      * A piece of text.
      *
      * @param kind code, b, br, erratum, or empty
-     * @param text it
+     * @param text the text
      */
     public record Span(String kind, String text) {}
 

@@ -9,12 +9,12 @@ import org.gfxisa.plugin.does.syntax.Parser;
 import org.gfxisa.plugin.does.syntax.Token;
 
 /**
- * What an instruction does, in pseudo-code.
+ * The semantics of an instruction in pseudo-code.
  *
- * @param range the instruction sets that do it so, in words
- * @param marks those as a mask
- * @param isAction whether it is an action in words, and not a computation
- * @param lines the pieces of each line
+ * @param range description of the instruction sets
+ * @param marks the instruction sets as a mask
+ * @param isAction whether it is an action and not a computation
+ * @param lines the lines
  */
 public record MeaningView(String range, String marks, boolean isAction, List<Line> lines) {
     private static final Set<String> TIGHT_AFTER = Set.of("(", "[", "@", "~", "!", "..");
@@ -23,24 +23,24 @@ public record MeaningView(String range, String marks, boolean isAction, List<Lin
     /**
      * A line.
      *
-     * @param depth how far it is indented
-     * @param pieces of the text
+     * @param depth depth of indentation
+     * @param pieces pieces of the text
      */
     public record Line(int depth, List<Piece> pieces) {}
 
     /**
      * A piece of a text.
      *
-     * @param text it
-     * @param style how it is set: k(eyword), f(unction), o(perand), n(umber), or empty
-     * @param page what it leads to, or empty
+     * @param text the text
+     * @param style style: k(eyword), f(unction), o(perand), n(umber), or empty
+     * @param page page that it links to, or empty
      */
     public record Piece(String text, String style, String page) {}
 
     /**
-     * A computation.
+     * Creates the view of a computation.
      *
-     * @param functions the names that lead to the page of functions
+     * @param functions names that link to the page of functions
      */
     static MeaningView computation(
             String text, Set<String> operands, Set<String> functions, String range, String marks) {
@@ -71,7 +71,7 @@ public record MeaningView(String range, String marks, boolean isAction, List<Lin
         return new MeaningView(range, marks, false, lines);
     }
 
-    /** An action in words, {@code image: load, raw: true}. */
+    /** Creates the view of an action, {@code memory: load, space: lds}. */
     static MeaningView action(String text, String range, String marks) {
         List<Line> lines = new ArrayList<>();
         for (String part : text.split(", (?=[a-z-]+: )")) {

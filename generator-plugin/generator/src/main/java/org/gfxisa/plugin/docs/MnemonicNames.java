@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** What instructions are called, through the generations: every mnemonic that the assembler takes. */
+/** The names of instructions in all generations: every mnemonic that the assembler accepts. */
 final class MnemonicNames {
     private final Reference reference;
     private final Map<String, Map<String, Set<SiteIsa>>> byInstruction = new TreeMap<>();
@@ -32,13 +32,13 @@ final class MnemonicNames {
      * A name.
      *
      * @param name the mnemonic
-     * @param range the instruction sets that have it, in words
-     * @param marks those as a mask
-     * @param isBare whether it is no other name with a suffix
+     * @param range description of the instruction sets that have it
+     * @param marks the instruction sets as a mask
+     * @param isBare whether it is not another name with a suffix
      */
     public record Name(String name, String range, String marks, boolean isBare) {}
 
-    /** The names of an instruction. */
+    /** Returns the names of an instruction. */
     List<Name> of(String instruction) {
         Map<String, Set<SiteIsa>> names = byInstruction.getOrDefault(instruction, Map.of());
         List<Name> all = new ArrayList<>();

@@ -12,7 +12,7 @@ import org.gfxisa.Processor;
 import org.gfxisa.memorymodel.MemoryModel;
 import org.gfxisa.memorymodel.ModelAccess;
 
-/** The cells of the memory models in which instructions stand. */
+/** The cells of the memory models that use an instruction. */
 final class ModelUses {
     private final Map<String, Map<String, Map<String, Cells>>> byMnemonic = new HashMap<>();
 
@@ -37,11 +37,11 @@ final class ModelUses {
     /**
      * Cells of a table.
      *
-     * @param table what the table is called
-     * @param ordering the ordering of all of them
-     * @param operations what is done
-     * @param scopes how far it is ordered
-     * @param spaces where
+     * @param table title of the table
+     * @param ordering their ordering
+     * @param operations their operations
+     * @param scopes their scopes
+     * @param spaces their address spaces
      */
     public record ModelUse(String table, String ordering, String operations, String scopes, String spaces) {}
 
@@ -63,7 +63,7 @@ final class ModelUses {
         access.space().ifPresent(space -> cells.spaces.add(model.text(space)));
     }
 
-    /** The cells in which one of some mnemonics stands. */
+    /** Returns the cells that use one of some mnemonics. */
     List<ModelUse> of(Set<String> mnemonics) {
         Map<String, ModelUse> uses = new TreeMap<>();
         mnemonics.forEach(mnemonic -> byMnemonic

@@ -14,9 +14,9 @@ import org.gfxisa.table.Codes;
 import org.gfxisa.table.Kind;
 import org.gfxisa.table.Slot;
 
-/** The operands and modifiers of an instruction, each fact once with the encodings that it holds for. */
+/** The operands and modifiers of an instruction; equal facts are merged and list the encodings to which they apply. */
 final class OperandRows {
-    /** So many registers with names of their own are listed. */
+    /** The number of named registers that are listed. */
     private static final int MOST_NAMES = 4;
 
     private final Reference reference;
@@ -29,13 +29,13 @@ final class OperandRows {
     /**
      * An operand or modifier.
      *
-     * @param name its name
-     * @param access what happens to an operand
-     * @param type what it holds
-     * @param size how wide it is
-     * @param legal what may stand there
-     * @param where the encodings that have it so
-     * @param range their instruction sets in words
+     * @param name name
+     * @param access access to an operand
+     * @param type type of the value
+     * @param size width
+     * @param legal accepted values
+     * @param where the encodings to which this applies
+     * @param range description of their instruction sets
      * @param marks their instruction sets as a mask
      */
     public record OperandRow(
@@ -111,7 +111,7 @@ final class OperandRows {
                         : SlotWords.values(slot));
     }
 
-    /** Register files by name, single registers by theirs; the page of registers has the numbers. */
+    /** Returns the names of register files and of single registers; the page of registers has the numbers. */
     private static String legal(Slot slot, Codes codes) {
         Set<String> files = new LinkedHashSet<>();
         Set<String> names = new LinkedHashSet<>();

@@ -4,23 +4,23 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A part of a page that is a table.
+ * A section of a page with a table.
  *
- * @param id for links
- * @param title what it is about; empty: the page says it
- * @param text what is to be said before it; may be empty
- * @param diagrams bits to be drawn before it
- * @param columns heads of the columns
+ * @param id anchor for links
+ * @param title title; empty if it is that of the page
+ * @param text text before the table; may be empty
+ * @param diagrams diagrams before the table
+ * @param columns headings of the columns
  * @param rows the rows
  */
 public record PageTable(
         String id, String title, String text, List<Drawn> diagrams, List<String> columns, List<Row> rows) {
     /**
-     * Bits that are drawn.
+     * A diagram of bits.
      *
-     * @param title what they are
-     * @param range the instruction sets in words
-     * @param marks those as a mask
+     * @param title title
+     * @param range description of the instruction sets
+     * @param marks the instruction sets as a mask
      * @param bits the bits
      */
     public record Drawn(String title, String range, String marks, BitDiagram bits) {}
@@ -29,12 +29,12 @@ public record PageTable(
         return new PageTable(id(title), title, text, List.of(), columns, rows);
     }
 
-    /** This table below some bits. */
+    /** Returns this table with diagrams before it. */
     PageTable below(List<Drawn> drawn) {
         return new PageTable(id, title, text, drawn, columns, rows);
     }
 
-    /** A title as a place that links lead to. */
+    /** Returns the anchor for a title. */
     static String id(String title) {
         return title.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
     }

@@ -14,7 +14,7 @@ import org.gfxisa.plugin.abi.TargetProperty;
 import org.gfxisa.plugin.diff.SpecFacts;
 import org.gfxisa.plugin.model.ProcessorSpec;
 
-/** A page for each processor. */
+/** Creates a page for each processor. */
 final class ProcessorPages {
     private final Reference reference;
     private final Map<String, TargetFacts> facts = new LinkedHashMap<>();
@@ -49,7 +49,7 @@ final class ProcessorPages {
                 "", "", List.of("processor", "family", "products", "lanes", "features", "instruction set"), rows);
     }
 
-    /** What is known of a processor in few words, by what it is. */
+    /** Returns short facts about a processor by label. */
     Map<String, Row.Cell> facts(Processor p) {
         Map<String, Row.Cell> known = new LinkedHashMap<>();
         put(known, "products", String.join(", ", p.products()));
@@ -74,7 +74,7 @@ final class ProcessorPages {
         }
     }
 
-    /** The processor before it in the spec: of its family, or the last of the family before. */
+    /** Returns the previous processor in the spec: of its family, or the last one of the family before. */
     private Optional<String> previous(Processor p) {
         List<String> names = List.copyOf(facts.keySet());
         int place = names.indexOf(p.name());

@@ -18,7 +18,7 @@ import org.gfxisa.plugin.does.check.Builtins;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.table.SpecEntries;
 
-/** What the pages tell of: a resolved spec, and the library that would be made of it. */
+/** The data of the pages: a resolved spec, and the library that would be built from it. */
 final class Reference {
     private final Generator.Resolved resolved;
     private final Set<String> ownFiles;
@@ -27,7 +27,7 @@ final class Reference {
     private final Map<String, SpecEntries.Entry> entries = new LinkedHashMap<>();
 
     /**
-     * Takes what is known.
+     * Prepares the data.
      *
      * @param resolved the spec
      * @param ownFiles names of the spec files that do not belong to the base
@@ -56,46 +56,46 @@ final class Reference {
         return resolved;
     }
 
-    /** Names of the functions that meanings may call: built-in ones, and those that the spec defines. */
+    /** Returns the names of the functions in semantics: builtins, and those that the spec defines. */
     Set<String> functions() {
         Set<String> names = new TreeSet<>(Builtins.names());
         names.addAll(resolved.definitions().functions().keySet());
         return names;
     }
 
-    /** All processors. */
+    /** Returns all processors. */
     List<Processor> processors() {
         return processors;
     }
 
-    /** All instruction sets, in the order of the spec. */
+    /** Returns all instruction sets, in the order of the spec. */
     List<SiteIsa> isas() {
         return isas;
     }
 
-    /** What is written about each instruction that some instruction set has. */
+    /** Returns the entries of the instructions that some instruction set has. */
     Map<String, SpecEntries.Entry> entries() {
         return entries;
     }
 
-    /** The instruction sets that have an instruction. */
+    /** Returns the instruction sets that have an instruction. */
     Set<SiteIsa> having(String instruction) {
         return isas.stream()
                 .filter(isa -> !isa.formsOf(instruction).isEmpty())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /** Whether something was written beside the base spec. */
+    /** Returns whether a definition does not belong to the base spec. */
     boolean isOwn(String place) {
         return ownFiles.contains(place.replaceFirst(":\\d+$", ""));
     }
 
-    /** Where the page of an instruction is. */
+    /** Returns the path of the page of an instruction. */
     static String page(String instruction) {
         return "i/" + instruction.replaceAll("[^A-Za-z0-9_]+", "--") + ".html";
     }
 
-    /** Instruction sets in words: {@code gfx6–gfx90a, gfx12}. */
+    /** Describes instruction sets: {@code gfx6–gfx90a, gfx12}. */
     String range(Collection<SiteIsa> some) {
         if (some.size() == isas.size()) {
             return "all";
@@ -115,7 +115,7 @@ final class Reference {
         return String.join(", ", parts);
     }
 
-    /** Instruction sets as a mask in hexadecimal digits, for scripts: a bit for each, by its number. */
+    /** Returns instruction sets as a mask in hexadecimal digits, for scripts, with a bit for each by its number. */
     static String marks(Collection<SiteIsa> some) {
         BigInteger mask = BigInteger.ZERO;
         for (SiteIsa isa : some) {

@@ -26,9 +26,9 @@ import org.gfxisa.plugin.memorymodel.page.ModelPage;
 import org.gfxisa.plugin.spec.SpecDocument;
 import org.gfxisa.plugin.spec.SpecFolder;
 
-/** The reference as a site of static pages, which need no server. */
+/** Creates the reference as a site of static pages that need no server. */
 public final class ReferenceSite {
-    /** A file that every site has, and hardly another folder. */
+    /** A file that every site has, and few other folders have. */
     private static final String MARK = "assets/search.js";
 
     private final Reference reference;
@@ -42,12 +42,12 @@ public final class ReferenceSite {
     }
 
     /**
-     * Makes the site.
+     * Creates the site.
      *
-     * @param spec the files: what is defined beside the base is marked
-     * @param resolved what became of them, without errors
-     * @param title what the site is called
-     * @return the files by their paths
+     * @param spec the spec files; definitions that do not belong to the base are marked
+     * @param resolved the resolved spec, without errors
+     * @param title title of the site
+     * @return the files by path
      */
     public static SortedMap<String, byte[]> of(SpecSet spec, Generator.Resolved resolved, String title) {
         ReferenceSite site = new ReferenceSite(new Reference(resolved, spec.ownFiles()), title);
@@ -63,9 +63,10 @@ public final class ReferenceSite {
     }
 
     /**
-     * Whether a site may be written to a folder: a new or an empty one, or one with a site. Of all others the contents would be lost.
+     * Returns whether a site may be written to a folder: it is new or empty or contains a site. The contents of any other folder
+     * would be lost.
      *
-     * @throws IOException when it cannot be read
+     * @throws IOException if the folder cannot be read
      */
     public static boolean isPlace(Path folder) throws IOException {
         if (!Files.exists(folder) || Files.exists(folder.resolve(MARK))) {
@@ -182,7 +183,7 @@ public final class ReferenceSite {
                         path + "#" + row.id()));
     }
 
-    /** The tables of the memory model as the page of the documentation has them, with the machines. */
+    /** Creates the tables of the memory model as in the documentation, and the machines. */
     private void memoryModel(SpecSet spec) {
         List<SpecDocument> documents = spec.documents(SpecFolder.MEMORY_MODEL);
         ModelReader reader = new ModelReader(new Diagnostics());
@@ -261,7 +262,7 @@ public final class ReferenceSite {
         reference.isas().forEach(isa -> script("decode/" + isa.name() + ".js", DecoderTables.script(isa)));
     }
 
-    /** What the comparison of two processors takes from here, and not from the tables of the decoder. */
+    /** Returns the facts for the comparison of two processors that are not in the tables of the decoder. */
     private Map<String, Object> facts() {
         Map<String, Object> properties = new LinkedHashMap<>();
         for (TargetProperty property : reference.resolved().abi().properties()) {

@@ -16,7 +16,7 @@ import org.gfxisa.table.ElementType;
 import org.gfxisa.table.Kind;
 import org.gfxisa.text.ElementConstants;
 
-/** What operands may name: registers, constants, hardware registers, messages, buffer formats. */
+/** Creates tables of what operands may name: registers, constants, hardware registers, messages, buffer formats. */
 final class RegisterTables {
     private final Reference reference;
 
@@ -78,7 +78,7 @@ final class RegisterTables {
         return IntStream.range(0, names.size()).mapToObj(i -> List.of(String.valueOf(i), names.get(i)));
     }
 
-    /** Texts that the kinds of all slots give, each with the instruction sets that have it. */
+    /** Returns texts from the kinds of all slots, each with the instruction sets that have it. */
     private List<Row> words(Function<Kind, Stream<List<String>>> of) {
         Map<List<String>, Set<SiteIsa>> found = new LinkedHashMap<>();
         for (SiteIsa isa : reference.isas()) {

@@ -5,17 +5,17 @@ import java.util.List;
 /**
  * A row of a table.
  *
- * @param id for links; empty: none leads here
- * @param marks the instruction sets that it holds for, as a mask; empty: it is of none
- * @param cells what stands in it
+ * @param id anchor for links; empty if there is none
+ * @param marks the instruction sets to which it applies, as a mask; empty if it does not depend on one
+ * @param cells the cells
  */
 public record Row(String id, String marks, List<Cell> cells) {
     /**
      * A cell.
      *
-     * @param text what it says
-     * @param page where it leads to, from the root of the site; empty: nowhere
-     * @param isCode whether it is code
+     * @param text the text
+     * @param page page that it links to, from the root of the site; empty if there is none
+     * @param isCode whether the text is code
      */
     public record Cell(String text, String page, boolean isCode) {}
 
@@ -35,12 +35,12 @@ public record Row(String id, String marks, List<Cell> cells) {
         return new Row("", "", List.of(cells));
     }
 
-    /** This row as one that links lead to. */
+    /** Returns this row with an anchor. */
     Row at(String newId) {
         return new Row(newId, marks, cells);
     }
 
-    /** This row as one of some instruction sets only. */
+    /** Returns this row for some instruction sets only. */
     Row marked(String newMarks) {
         return new Row(id, newMarks, cells);
     }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Writes values as JSON (RFC 8259) that may stand in a script of a page: texts, numbers, lists, maps, and records by their components. */
+/** Writes JSON (RFC 8259) that can be embedded in a script of a page: texts, numbers, lists, maps, and records by their components. */
 final class ScriptJson {
     private ScriptJson() {}
 
@@ -66,7 +66,7 @@ final class ScriptJson {
         out.append('}');
     }
 
-    /** A string, without what would end a script or a line of it. */
+    /** Writes a string without anything that would end the script or the line. */
     private static void quote(String text, StringBuilder out) {
         out.append('"');
         for (char c : text.toCharArray()) {

@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.Set;
 import org.gfxisa.table.SpecEntries;
 
-/** What can be searched for: names of all times, opcodes, titles, and everything else that has a place of its own. */
+/** The search index: names of all generations, opcodes, titles, and everything else with a location. */
 final class SearchIndex {
     private final List<List<Object>> pages = new ArrayList<>();
     private final List<List<Object>> names = new ArrayList<>();
     private final List<List<Object>> opcodes = new ArrayList<>();
 
-    /** Adds something that has a place. */
+    /** Adds an entry. */
     void add(String label, String title, String kind, String path) {
         pages.add(List.of(label, title, kind, path));
     }
@@ -49,7 +49,7 @@ final class SearchIndex {
         });
     }
 
-    /** The script. */
+    /** Returns the script. */
     String script() {
         return "gfxisaIndex({\"pages\":" + ScriptJson.of(pages) + ",\n\"names\":" + ScriptJson.of(names)
                 + ",\n\"opcodes\":" + ScriptJson.of(opcodes) + "});\n";

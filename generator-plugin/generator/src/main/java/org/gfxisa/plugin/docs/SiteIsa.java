@@ -11,7 +11,7 @@ import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.table.Form;
 
-/** An instruction set, as it was resolved and as the library has it. Each is equal to itself alone. */
+/** An instruction set, both as resolved and as the library has it. Objects are compared by identity. */
 public final class SiteIsa {
     private final int number;
     private final TargetIsa spec;
@@ -29,22 +29,22 @@ public final class SiteIsa {
         formats = spec.formats().stream().collect(Collectors.toMap(Format::label, f -> f, (a, b) -> a));
     }
 
-    /** Its place among all, in the order of the spec. */
+    /** Returns its index in the order of the spec. */
     public int number() {
         return number;
     }
 
-    /** Its name. */
+    /** Returns its name. */
     public String name() {
         return spec.name();
     }
 
-    /** Its name without what all names begin with. */
+    /** Returns its name without the prefix that all names have. */
     public String label() {
         return spec.name().replaceFirst("^gfx", "").replace("-generic", "-g");
     }
 
-    /** The processors that have it. */
+    /** Returns its processors. */
     public List<String> processors() {
         return spec.processors().stream().map(ProcessorSpec::name).toList();
     }
@@ -57,12 +57,12 @@ public final class SiteIsa {
         return isa;
     }
 
-    /** How many instructions it has. */
+    /** Returns the number of its instructions. */
     public int size() {
         return byInstruction.size();
     }
 
-    /** The numbers of an instruction's forms; none if it lacks the instruction. */
+    /** Returns the numbers of an instruction's forms; an empty list if it lacks the instruction. */
     List<Integer> formsOf(String instruction) {
         return byInstruction.getOrDefault(instruction, List.of());
     }
@@ -75,7 +75,7 @@ public final class SiteIsa {
         return isa.form(form);
     }
 
-    /** The format of a form. */
+    /** Returns the format of a form. */
     Format format(FormSpec form) {
         return formats.get(form.variant().isEmpty() ? form.format() : form.format() + "." + form.variant());
     }

@@ -6,13 +6,13 @@ import org.gfxisa.plugin.model.SlotSpec;
 import org.gfxisa.table.Kind;
 import org.gfxisa.table.Width;
 
-/** Says in words what the values of operands and modifiers are, and how wide registers are. */
+/** Describes the values of operands and modifiers, and the widths of registers. */
 final class SlotWords {
     private static final int MOST_WORDS = 8;
 
     private SlotWords() {}
 
-    /** How wide a register is. */
+    /** Describes the width of a register. */
     static String size(SlotSpec slot) {
         Width width = slot.width();
         if (slot.type().mask()) {
@@ -41,7 +41,7 @@ final class SlotWords {
         return count == 1 ? "1 register" : count + " registers";
     }
 
-    /** How a value that is no register is written. */
+    /** Describes the syntax of a value that is not a register. */
     static String values(SlotSpec slot) {
         Kind kind = slot.syntax().kind();
         String prefix = slot.syntax().prefix();

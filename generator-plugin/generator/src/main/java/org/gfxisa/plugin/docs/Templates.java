@@ -16,7 +16,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** The templates of the pages. All that comes from a spec is escaped, as the templates are of HTML. */
+/** Renders the templates of the pages. Text from a spec is escaped, since the templates are HTML. */
 final class Templates {
     private final Configuration configuration = new Configuration(Configuration.VERSION_2_3_34);
     private final Map<String, Object> shared;
@@ -24,7 +24,7 @@ final class Templates {
     /**
      * Prepares.
      *
-     * @param shared what all pages see
+     * @param shared data for all pages
      */
     Templates(Map<String, Object> shared) {
         this.shared = Map.copyOf(shared);
@@ -38,11 +38,11 @@ final class Templates {
     }
 
     /**
-     * Writes a page.
+     * Renders a page.
      *
-     * @param template its template, without the ending
-     * @param path where the page will be, from the root of the site
-     * @param model what it shows
+     * @param template name of the template, without suffix
+     * @param path path of the page, from the root of the site
+     * @param model data of the page
      */
     byte[] page(String template, String path, Map<String, ?> model) {
         Map<String, Object> all = new HashMap<>(shared);
@@ -60,7 +60,7 @@ final class Templates {
         return out.toString().getBytes(StandardCharsets.UTF_8);
     }
 
-    /** A file that pages use as it is. */
+    /** Returns a file that pages use without rendering. */
     static byte[] file(String name) {
         try (InputStream stream = Templates.class.getResourceAsStream(name)) {
             if (stream == null) {
@@ -72,7 +72,7 @@ final class Templates {
         }
     }
 
-    /** The templates beside this class. */
+    /** Loads templates from this package. */
     private static final class Resources implements TemplateLoader {
         @Override
         public Object findTemplateSource(String name) {

@@ -1,2 +1,2 @@
-/** The reference that people read: a site of static pages, from FreeMarker templates over what was resolved. */
+/** The reference for readers: a site of static pages, generated from a resolved spec with FreeMarker templates. */
 package org.gfxisa.plugin.docs;

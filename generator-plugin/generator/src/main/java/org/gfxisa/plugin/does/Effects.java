@@ -5,10 +5,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What an instruction's text reads and writes.
+ * The operands and registers that an instruction's text accesses.
  *
- * @param reads operands, in order, and registers; likewise writes
- * @param readsMode whether MODE matters: a result depends on it, or it says which exceptions trap
+ * @param reads operands that are read, in order, and registers
+ * @param writes operands and registers that are written
+ * @param readsMode whether MODE matters: because a result depends on it, or because it enables exceptions
  */
 public record Effects(Set<String> reads, Set<String> writes, boolean readsMode) {
     /** Those of a compiled text. */

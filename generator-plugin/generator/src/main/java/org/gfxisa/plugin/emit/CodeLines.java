@@ -3,7 +3,7 @@ package org.gfxisa.plugin.emit;
 import com.palantir.javapoet.CodeBlock;
 import org.gfxisa.plugin.does.typed.RuntimeClass;
 
-/** Collects lines of Java. */
+/** Builds lines of Java. */
 public final class CodeLines {
     private final CodeBlock.Builder code = CodeBlock.builder();
 
@@ -19,14 +19,14 @@ public final class CodeLines {
         return this;
     }
 
-    /** Adds a line that ends with a bracket, and indents what follows. */
+    /** Adds a line that ends with a bracket, and indents the following ones. */
     public CodeLines open(String text) {
         line(text);
         code.indent();
         return this;
     }
 
-    /** Ends a block and begins the next: {@code } else {}. */
+    /** Ends a block and starts the next: {@code } else {}. */
     public CodeLines next(String text) {
         code.unindent();
         return open(text);

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 
-/** What a run has generated, which several threads may: sources and resources by path, not yet written. */
+/** The generated sources and resources by path, before they are written. Safe for use by several threads. */
 public final class GeneratedFiles {
     private static final String INDENT = "    ";
     private final Map<String, byte[]> sources = new ConcurrentSkipListMap<>();
@@ -25,27 +25,27 @@ public final class GeneratedFiles {
                 folder(packageName) + type.name() + ".java", ShortForms.of(text).getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Adds a resource beside the classes of a package. */
+    /** Adds a resource to a package. */
     public void resource(String packageName, String name, byte[] content) {
         resources.put(folder(packageName) + name, content);
     }
 
-    /** Adds a text for reviewers; it does not go into the artifact. */
+    /** Adds a text for reviewers, which is not a part of the artifact. */
     public void dump(String name, String text) {
         dumps.put(name, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Texts for reviewers by name. */
+    /** Returns the texts for reviewers by name. */
     public Map<String, byte[]> dumps() {
         return dumps;
     }
 
-    /** Java sources by path from the source root. */
+    /** Returns the Java sources by path from the source root. */
     public Map<String, byte[]> sources() {
         return sources;
     }
 
-    /** Resources by path from the resource root. */
+    /** Returns the resources by path from the resource root. */
     public Map<String, byte[]> resources() {
         return resources;
     }

@@ -3,16 +3,16 @@ package org.gfxisa.plugin.emit;
 import java.util.stream.Stream;
 import javax.lang.model.SourceVersion;
 
-/** Names of generated classes. */
+/** The names of generated classes. */
 public final class JavaNames {
     private JavaNames() {}
 
-    /** {@code Vop3MiscSemantics} for {@code instructions/vop3-misc.yaml}. */
+    /** Returns {@code Vop3MiscSemantics} for {@code instructions/vop3-misc.yaml}. */
     public static String ofFile(String file, String suffix) {
         return ofWords(file.substring(file.lastIndexOf('/') + 1).replaceAll("\\.yaml$", "")) + suffix;
     }
 
-    /** {@code VAddF32} for {@code v_add_f32}. */
+    /** Returns {@code VAddF32} for {@code v_add_f32}. */
     public static String ofWords(String words) {
         StringBuilder name = new StringBuilder();
         for (String word : words.split("[^A-Za-z0-9]+")) {
@@ -21,7 +21,7 @@ public final class JavaNames {
         return name.toString();
     }
 
-    /** The name of a generated method: with an underscore where Java, or a class that the method's class extends, has the name for itself. */
+    /** Returns the name of a generated method, with an underscore if it is a Java keyword or a method of a superclass. */
     public static String method(String name, Class<?>... bases) {
         boolean taken = SourceVersion.isKeyword(name)
                 || Stream.concat(Stream.of(Object.class), Stream.of(bases))

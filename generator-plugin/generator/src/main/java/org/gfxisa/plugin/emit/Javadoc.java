@@ -4,15 +4,15 @@ import com.palantir.javapoet.CodeBlock;
 import java.util.Arrays;
 import org.gfxisa.table.SpecEntries;
 
-/** Comments of generated sources. All text of a spec goes through here into them, and stays text. */
+/** Documentation comments in generated sources. All text from a spec is escaped here. */
 public final class Javadoc {
     private Javadoc() {}
 
     /**
-     * A documentation comment.
+     * Creates a documentation comment.
      *
-     * @param format what is the same for all specs, as JavaPoet writes it
-     * @param parts what stands for its placeholders; texts are escaped
+     * @param format fixed text with JavaPoet's placeholders
+     * @param parts values of the placeholders; texts are escaped
      */
     public static CodeBlock of(String format, Object... parts) {
         return CodeBlock.of(
@@ -22,12 +22,12 @@ public final class Javadoc {
                         .toArray());
     }
 
-    /** A sentence of the spec, which ends with a full stop. */
+    /** Returns a sentence from the spec with a full stop. */
     public static CodeBlock sentence(String text) {
         return of("$L.\n", text.replaceAll("\\.$", ""));
     }
 
-    /** What the spec says of an instruction: its title, remark, source and errata. */
+    /** Describes an instruction: its title, remark, source and errata. */
     public static CodeBlock of(SpecEntries.Entry instruction) {
         CodeBlock.Builder text = CodeBlock.builder().add(sentence(instruction.fact("title")));
         if (!instruction.fact("note").isEmpty()) {
@@ -41,8 +41,8 @@ public final class Javadoc {
     }
 
     /**
-     * A text on one line that is neither Java nor HTML nor a tag in any comment: what could be is written as a reference to a
-     * character. A backslash is, as the compiler reads {@code \}{@code u002a} as a star even in comments.
+     * Returns a text on one line without anything that Java, HTML or Javadoc would interpret: such characters become character
+     * references. Backslashes are escaped as well, since the compiler reads {@code \}{@code u002a} as a star even in comments.
      */
     static String escape(String text) {
         StringBuilder out = new StringBuilder();

@@ -7,17 +7,17 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 
-/** A page of documentation in the making. */
+/** Builds a page of documentation. */
 public final class MarkdownPage {
     private final StringBuilder text = new StringBuilder();
 
-    /** Adds text as it is. */
+    /** Adds text without escaping. */
     public MarkdownPage add(String part) {
         text.append(part);
         return this;
     }
 
-    /** Begins a table. */
+    /** Starts a table. */
     public MarkdownPage columns(String... names) {
         row(names);
         text.append("| --- ".repeat(names.length)).append("|\n");
@@ -41,7 +41,7 @@ public final class MarkdownPage {
                         errata.get(n).text("decision").orElse("")));
     }
 
-    /** Numbers of errata behind what they are about. */
+    /** Returns the numbers of errata as a suffix of the text that they concern. */
     public static String marks(List<String> numbers) {
         return numbers.stream().map(n -> " [" + n + "]").collect(Collectors.joining());
     }

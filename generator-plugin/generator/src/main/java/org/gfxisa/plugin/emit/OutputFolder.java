@@ -8,25 +8,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** A folder that holds what was generated and nothing else; files that would not change are left alone. */
+/** A folder that contains only generated files. Files with unchanged contents are not written. */
 public final class OutputFolder {
     private final Path root;
 
-    /** A folder, which need not be there yet. */
+    /** Prepares a folder, which need not exist. */
     public OutputFolder(Path root) {
         this.root = root;
     }
 
-    /** Whether it is there. */
+    /** Returns whether it exists. */
     public boolean exists() {
         return Files.isDirectory(root);
     }
 
     /**
-     * Makes the folder hold exactly these files.
+     * Makes the folder contain exactly these files.
      *
-     * @return how many had to be written
-     * @throws IOException when one cannot be written or deleted
+     * @return the number of files that were written
+     * @throws IOException if a file cannot be written or deleted
      */
     public int replace(Map<String, byte[]> files) throws IOException {
         Files.createDirectories(root);

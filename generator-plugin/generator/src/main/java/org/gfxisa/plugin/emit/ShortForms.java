@@ -3,7 +3,7 @@ package org.gfxisa.plugin.emit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Writes on one line what JavaPoet spreads over several: comments of one sentence, and methods that return one expression. */
+/** Shortens sources from JavaPoet: comments of one sentence, and methods that return an expression, become one line. */
 final class ShortForms {
     private static final int LONGEST_LINE = 140;
     private static final Pattern COMMENT = Pattern.compile("(?m)^( *)/\\*\\*\n\\1 \\* (.+)\n\\1 \\*/$");
@@ -13,7 +13,7 @@ final class ShortForms {
 
     private ShortForms() {}
 
-    /** The same source with fewer lines. */
+    /** Returns the same source with fewer lines. */
     static String of(String source) {
         String comments = COMMENT.matcher(source)
                 .replaceAll(found -> quoted(

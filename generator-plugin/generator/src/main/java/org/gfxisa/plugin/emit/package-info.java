@@ -1,2 +1,2 @@
-/** What all emitters share: the files that a run generates, lines of code, documentation comments, pages. */
+/** Utilities of all emitters: generated files, lines of code, documentation comments, pages. */
 package org.gfxisa.plugin.emit;

@@ -17,22 +17,22 @@ import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /**
- * Every definition of the spec by kind and name. Within a layer a name is defined once; a later layer's definition is laid over an
- * earlier one's, key by key.
+ * All definitions of a spec by kind and name. Within a layer a name is defined once; the definition of a later layer is merged
+ * key by key into that of an earlier one.
  *
  * @param targets processors and abstract targets
- * @param codes blocks of the operand numbering: lists, or maps from targets to lists
+ * @param codes blocks of operand codes: lists, or maps from targets to lists
  * @param classes operand classes
  * @param modifiers modifier definitions
- * @param registers registers that are read and written implicitly
- * @param counters what is counted while operations are in flight
+ * @param registers registers that are accessed implicitly
+ * @param counters counters of outstanding operations
  * @param formats encodings
  * @param instructions instructions, with templates expanded
- * @param functions functions of floats that instructions use
+ * @param functions floating-point functions that instructions use
  * @param errata numbered errata
- * @param structures structures and words of the ABI; likewise enumerations, setups and properties
- * @param keys where each name is defined, by kind
- * @param templates the names of the instructions that come from templates
+ * @param structures structures and words of the ABI; enumerations, setups and properties follow
+ * @param keys the location of each definition, by kind
+ * @param templates names of the instructions that come from templates
  * @param uses the axes and counter sequences that instructions use
  */
 public record Definitions(
@@ -54,7 +54,7 @@ public record Definitions(
         Set<String> templates,
         Map<Kind, Set<String>> uses) {
 
-    /** What can be defined. */
+    /** The kinds of definitions. */
     public enum Kind {
         TARGETS("target"),
         CODES("block of codes"),
@@ -79,7 +79,7 @@ public record Definitions(
             this.noun = noun;
         }
 
-        /** What one of them is called in messages. */
+        /** Returns the noun for a definition of this kind in messages. */
         public String noun() {
             return noun;
         }
@@ -89,10 +89,10 @@ public record Definitions(
         }
     }
 
-    /** Collects the definitions of all documents, in the order given: layer by layer. */
+    /** Collects the definitions of all documents, layer by layer. */
     public static Definitions collect(List<SpecDocument> documents, Diagnostics diagnostics) {
         Collector collector = new Collector(diagnostics);
-        // What instructions of all layers name: it has to be whole before the first template is expanded.
+        // All of these must be known before the first template is expanded.
         Set<Kind> shared = EnumSet.of(Kind.AXES, Kind.COUNTER_SEQUENCES);
         collector.addLayers(documents, shared);
         collector.addLayers(documents, EnumSet.complementOf(EnumSet.copyOf(shared)));
@@ -117,19 +117,19 @@ public record Definitions(
                 collector.uses);
     }
 
-    /** An error at the name of a definition. */
+    /** Creates an error at the name of a definition. */
     public Diagnostic error(Kind kind, String name, String message) {
         return key(kind, name).error(message);
     }
 
-    /** Where a name is defined. */
+    /** Returns the name of a definition as written. */
     public ScalarNode key(Kind kind, String name) {
         return keys.get(kind).get(name);
     }
 
     private static final class Collector {
         private static final String OVERRIDE = "override";
-        /** Definitions with titles that overlays change; without a title an entry is a change by itself. */
+        /** Kinds whose definitions have titles and can be overridden by overlays. An entry without a title is a change in itself. */
         private static final Set<Kind> OVERRIDDEN = EnumSet.of(Kind.TARGETS, Kind.FORMATS, Kind.INSTRUCTIONS);
 
         private final Diagnostics diagnostics;
@@ -184,12 +184,12 @@ public record Definitions(
             });
         }
 
-        /** An entry without a title adds to one that has it, in the same layer or in one below. */
+        /** An entry without a title adds to one with a title, in the same layer or in a lower one. */
         private static boolean isAddition(MapNode.Entry entry) {
             return !((MapNode) entry.value()).has("title");
         }
 
-        /** An entry in which the name of a counter sequence is replaced by the sequence. */
+        /** Replaces the name of a counter sequence by the sequence. */
         private MapNode counted(MapNode entry) {
             return entry.has("counter")
                     ? entry.withValues(e -> e.name().equals("counter") ? sequence(e.value()) : e.value())
@@ -224,19 +224,19 @@ public record Definitions(
                     layer.computeIfAbsent(kind, k -> new LinkedHashMap<>()).putIfAbsent(entry.name(), entry);
             if (first != null) {
                 diagnostics.report(entry.key()
-                        .error(kind.noun() + " '" + entry.name() + "' is defined twice")
+                        .error(kind.noun() + " '" + entry.name() + "' is already defined")
                         .expecting("one definition, or a change of it in an overlay")
                         .noting(first.key(), "first defined here"));
                 if (kind == Kind.CODES) {
-                    // What the second one defines is not missing all the same; no block has such a name.
+                    // Keep it under another key, so that what it defines is not reported as missing.
                     layer.get(kind).put(entry.name() + "'", entry);
                 }
             }
         }
 
         /**
-         * Whether an entry has a title, as new ones do, but the name of one in a layer below, and does not say that it overrides that. It
-         * is left out: laid over an entry that it was not written for, it would seem to have more mistakes.
+         * Whether an entry has a title, like a new definition, and the name of one in a lower layer, but is not marked as an
+         * override. Such an entry is dropped: merged with an unrelated entry it would cause further errors.
          */
         private boolean isUnmarkedOverride(Kind kind, ScalarNode name, MapNode node) {
             Map<String, ScalarNode> below = keys.getOrDefault(kind, Map.of());
@@ -280,7 +280,7 @@ public record Definitions(
             layer.clear();
         }
 
-        /** Replaces entries that are halves of pairs by the pairs. */
+        /** Replaces the entries of halves by the dual instructions that they form. */
         void pairs() {
             Map<String, Node> instructions = nodes(Kind.INSTRUCTIONS);
             List<MapNode.Entry> halves = new ArrayList<>();
@@ -297,7 +297,7 @@ public record Definitions(
             });
         }
 
-        /** Two additions of one layer, neither of which is laid over the other: they may not say different things of one fact. */
+        /** Merges two additions of one layer, which must not contradict each other. */
         private MapNode both(MapNode first, MapNode second) {
             for (MapNode.Entry fact : second.entries()) {
                 first.entry(fact.name()).ifPresent(before -> {

@@ -14,8 +14,8 @@ import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /**
- * Makes the instructions that do two things at once, in formats with {@code pairs}: every entry that can be the first with every one
- * that can be the second. In the pair, operands of the two get different suffixes; what each of them does stays what it is.
+ * Creates the dual instructions of formats with {@code pairs}: every entry that can be the first half is combined with every one
+ * that can be the second half. The operands of the halves get different suffixes; their semantics is unchanged.
  */
 final class DualInstructions {
     private final Map<String, MapNode> formats;
@@ -26,7 +26,7 @@ final class DualInstructions {
         this.diagnostics = diagnostics;
     }
 
-    /** How a format names the two: suffixes of operands, what stands between them, and by how much the first opcode is shifted. */
+    /** The conventions of a format: suffixes of operands, text between the halves, and the shift of the first opcode. */
     private record Style(String format, String first, String second, String between, int shift) {
         static Optional<Style> of(String format, MapNode node) {
             return node.map("pairs")
@@ -39,12 +39,12 @@ final class DualInstructions {
         }
     }
 
-    /** Whether an entry is one half of pairs, and no instruction by itself. */
+    /** Whether an entry is only a half of dual instructions. */
     static boolean isHalf(Node entry) {
         return entry instanceof MapNode map && map.has("pair");
     }
 
-    /** All pairs of these entries. */
+    /** Creates all combinations of these entries. */
     List<MapNode.Entry> expand(List<MapNode.Entry> halves) {
         List<MapNode.Entry> pairs = new ArrayList<>();
         for (MapNode.Entry first : halves) {
@@ -110,7 +110,7 @@ final class DualInstructions {
         return Optional.of(new MapNode.Entry(name, map(at, entry)));
     }
 
-    /** The opcodes of the two in one number. */
+    /** Combines the opcodes of both halves into one number. */
     private Optional<ScalarNode> opcode(Style style, MapNode.Entry first, MapNode.Entry second) {
         ScalarNode high = opcode(first, "first").orElseThrow();
         ScalarNode low = opcode(second, "second").orElseThrow();
@@ -128,12 +128,12 @@ final class DualInstructions {
         return half.entries("operands").stream().allMatch(e -> fields.contains(e.name() + suffix));
     }
 
-    /** A text of its own: what is read from it is remembered by where it stands. */
+    /** Copies a text, since parsed texts are cached by location. */
     private static Node copy(Node type) {
         return type instanceof ScalarNode text ? text.withText(text.text()) : type;
     }
 
-    /** What a pair keeps of one of the two: which one it is, and what it does to operands of what types. */
+    /** Returns the facts that a dual instruction keeps of one half: its name and the types of its operands. */
     private static Node half(MapNode.Entry half) {
         MapNode node = (MapNode) half.value();
         Map<String, Node> kept = new LinkedHashMap<>();
@@ -156,7 +156,7 @@ final class DualInstructions {
                 .orElse("");
     }
 
-    /** A name, or one by generations, with what stands before it. */
+    /** Returns a name, or a map of names by generation, with a prefix. */
     private static Node led(Node name, Style style) {
         if (name instanceof MapNode versions) {
             Map<String, Node> led = new LinkedHashMap<>();

@@ -11,12 +11,12 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** The modifiers that change floating results: an instruction with such a result has them without listing them, and depends on MODE. */
+/** The modifiers of floating-point results. An instruction with such a result has them without listing them, and depends on MODE. */
 public final class FloatModifiers {
     private static final String LISTED = "modifiers";
     private final Set<String> names = new LinkedHashSet<>();
 
-    /** Takes them from the definitions of a spec's modifiers. */
+    /** Selects them from the modifier definitions of a spec. */
     public FloatModifiers(Map<String, MapNode> modifiers) {
         modifiers.forEach((name, node) -> {
             if (node.text("float-results").filter("true"::equals).isPresent()) {
@@ -25,12 +25,12 @@ public final class FloatModifiers {
         });
     }
 
-    /** Their names. */
+    /** Returns their names. */
     public Set<String> names() {
         return names;
     }
 
-    /** An entry as if it listed them, if it has a floating result. */
+    /** Returns the entry with these modifiers added if it has a floating-point result. */
     public InstructionEntry listedIn(InstructionEntry entry) {
         if (!entry.hasFloatResult()) {
             return entry;

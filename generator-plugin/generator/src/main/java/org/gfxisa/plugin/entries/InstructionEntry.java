@@ -14,15 +14,15 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** An instruction's entry, read for one target: no value of it is a map from targets any more. */
+/** An instruction's entry for one target, with all versions resolved. */
 public final class InstructionEntry {
-    /** Where the second half of a pair begins in its text: a key that nobody can write. */
+    /** The position of the second half in the text of a dual instruction; a key that cannot occur in a spec. */
     public static final String JOINED = "(joined)";
 
-    /** The two entries that a pair was made from, likewise. */
+    /** The two entries that a dual instruction consists of; a key that cannot occur in a spec. */
     public static final String HALVES = "(halves)";
 
-    /** Keys of an entry that are not names of formats. */
+    /** The keys of an entry that are not names of formats. */
     public static final Set<String> KEYS = Set.of(
             "title",
             "override",
@@ -49,16 +49,16 @@ public final class InstructionEntry {
             "pair",
             "name");
 
-    /** Keys that only pairs have, which are made and not written. */
+    /** The keys that only generated dual instructions have. */
     public static final Set<String> OF_PAIRS = Set.of(JOINED, HALVES);
 
-    /** The register that operations of floats depend on. */
+    /** The register that floating-point operations depend on. */
     public static final String MODE = "mode";
 
-    /** The register that says which lanes compute. */
+    /** The register with the mask of active lanes. */
     public static final String EXEC = "exec";
 
-    /** Keys that say what an instruction does; an entry has one of them. */
+    /** The keys that define the semantics; an entry has one of them. */
     public static final List<String> MEANINGS = List.of("does", "action");
 
     private final String name;
@@ -73,7 +73,7 @@ public final class InstructionEntry {
         this.operandReader = operandReader;
     }
 
-    /** The identity: the key in the spec. */
+    /** Returns the name: the key in the spec. */
     public String name() {
         return name;
     }
@@ -82,30 +82,30 @@ public final class InstructionEntry {
         return node;
     }
 
-    /** The same entry, with another value of one key. */
+    /** Returns the entry with another value for a key. */
     InstructionEntry with(MapNode.Entry fact) {
         MapNode over = new MapNode(node.position(), node.length(), List.of(fact));
         return new InstructionEntry(name, Nodes.merge(node, over), operandReader);
     }
 
-    /** Whether a result is a float, or a few of them; a matrix of floats is none. */
+    /** Returns whether a result is a float or a short vector of floats; a matrix of floats does not count. */
     public boolean hasFloatResult() {
         return operands(node).stream().anyMatch(o -> o.type().floats() && o.isResult());
     }
 
-    /** The mnemonic without form suffix. */
+    /** Returns the mnemonic without an encoding suffix. */
     public String mnemonic() {
         return node.text("name").orElse(name);
     }
 
-    /** Which keys say what it does. */
+    /** Returns the keys of this entry that define its semantics. */
     public List<String> meanings() {
         return MEANINGS.stream()
                 .filter(m -> node.get(m).map(v -> !Versions.isNone(v)).orElse(false))
                 .toList();
     }
 
-    /** The two instructions that it is at once, by the suffixes of their operands; mostly there are none. */
+    /** Returns the two halves of a dual instruction by the suffixes of their operands; an empty map for other instructions. */
     public Map<String, InstructionEntry> halves() {
         Map<String, InstructionEntry> halves = new LinkedHashMap<>();
         node.entries(HALVES).forEach(e -> {
@@ -115,12 +115,12 @@ public final class InstructionEntry {
         return halves;
     }
 
-    /** Whether an operand is half a register in a format. */
+    /** Returns whether an operand is half a register in a format. */
     public boolean hasHalves(Format format) {
         return operands(format.name()).stream().anyMatch(o -> format.half(o.name(), o.type()) >= 0);
     }
 
-    /** What it does, in the words of the spec. */
+    /** Returns the semantics as written in the spec. */
     public String meaning() {
         String ofHalves = halves().entrySet().stream()
                 .map(e -> e.getKey() + ": " + e.getValue().meaning())
@@ -145,13 +145,13 @@ public final class InstructionEntry {
         return value instanceof ScalarNode scalar ? scalar.text().strip() : "";
     }
 
-    /** Whether every operand of a format could be read. */
+    /** Returns whether all operands of a format could be parsed. */
     public boolean operandsAreSound(String format) {
         return operandTexts(forFormat(format)).stream()
                 .allMatch(o -> operandReader.read(o).isPresent());
     }
 
-    /** The operands in one format, in the order of the text; those that could be read. */
+    /** Returns the operands of a format in the order of the text, without those that could not be parsed. */
     public List<OperandEntry> operands(String format) {
         return operands.computeIfAbsent(format, f -> operands(forFormat(f)));
     }
@@ -169,24 +169,24 @@ public final class InstructionEntry {
                 .toList();
     }
 
-    /** Other spellings that the assembler takes. */
+    /** Returns the other spellings that the assembler accepts. */
     List<String> aliases() {
         return Nodes.texts(node.get("aliases"));
     }
 
-    /** Whether it says which other spellings there are; else those of earlier generations count. */
+    /** Returns whether the entry lists its other spellings; if not, the names of earlier generations are accepted. */
     public boolean namesOthers() {
         return node.has("aliases");
     }
 
-    /** Every spelling without form suffix, the printed one first. */
+    /** Returns all spellings without encoding suffixes, the printed one first. */
     public List<String> spellings() {
         List<String> names = new ArrayList<>(aliases());
         names.add(0, mnemonic());
         return names;
     }
 
-    /** What its address consists of, as names in width expressions; empty if the entry does not say. */
+    /** Returns the parts of its address, as names in width expressions; empty if the entry has none. */
     public Set<String> addressParts() {
         return node.map("action")
                 .flatMap(a -> a.text("address"))
@@ -194,12 +194,12 @@ public final class InstructionEntry {
                 .orElse(Set.of());
     }
 
-    /** Formats that the instruction does not have although they are promoted to. */
+    /** Returns the formats that the instruction is not promoted to. */
     public Set<String> except() {
         return new LinkedHashSet<>(Nodes.texts(node.get("except")));
     }
 
-    /** Formats that replace promoted ones. */
+    /** Returns replacements of promoted formats. */
     public Map<String, String> replacements() {
         Map<String, String> as = new LinkedHashMap<>();
         node.entries("promoted-as").forEach(e -> {
@@ -210,12 +210,12 @@ public final class InstructionEntry {
         return as;
     }
 
-    /** Whether forms of this instruction have a suffix. */
+    /** Returns whether forms of this instruction have a suffix. */
     public boolean hasSuffix(String format) {
         return !forFormat(format).text("suffix").map(s -> s.equals("bare")).orElse(false);
     }
 
-    /** The entry with what it says for one format laid over it. */
+    /** Returns the entry merged with its facts for one format. */
     public MapNode forFormat(String format) {
         return byFormat.computeIfAbsent(
                 format,

@@ -8,11 +8,12 @@ import java.util.function.LongBinaryOperator;
 import java.util.function.ToLongFunction;
 
 /**
- * Integer expressions of the spec: opcodes ({@code 0x40 + 3}) and register widths ({@code saddr == 0x7f ? 2 : 1}). Operators as in
- * C: {@code ?: || && == != < <= > >= & << >> + - * / % ! }, and {@code max}, {@code min}, {@code popcount}, {@code pick(i, first, second, ...)}.
+ * Integer expressions of the spec, such as opcodes ({@code 0x40 + 3}) and register widths ({@code saddr == 0x7f ? 2 : 1}). The
+ * operators are those of C: {@code ?: || && == != < <= > >= & << >> + - * / % ! }; the functions are {@code max}, {@code min},
+ * {@code popcount} and {@code pick(i, first, second, ...)}.
  */
 public final class IntExpression {
-    /** What is wrong with an expression, and where in its text. */
+    /** Thrown for a malformed expression; it has the position of the error. */
     public static final class Malformed extends Exception {
         private static final long serialVersionUID = 1L;
         public final int offset;
@@ -29,7 +30,7 @@ public final class IntExpression {
         public long value(ToLongFunction<String> names);
     }
 
-    /** So that nesting stays far from the end of the stack. */
+    /** Limits the nesting, so that the parser does not overflow the stack. */
     private static final int LONGEST = 200;
 
     private final String text;
@@ -40,7 +41,7 @@ public final class IntExpression {
     private IntExpression(String text) throws Malformed {
         this.text = text;
         if (text.length() > LONGEST) {
-            throw new Malformed(LONGEST, 1, "it is longer than " + LONGEST + " characters");
+            throw new Malformed(LONGEST, 1, "it has more than " + LONGEST + " characters");
         }
         term = choice();
         skipBlanks();
@@ -49,20 +50,26 @@ public final class IntExpression {
         }
     }
 
-    /** Parses an expression. */
+    /**
+     * Parses an expression.
+     *
+     * @throws Malformed if the text is not an expression
+     */
     public static IntExpression parse(String text) throws Malformed {
         return new IntExpression(text);
     }
 
-    /** The names that occur in it, in the order of the text. */
+    /** Returns the names in the expression, in order. */
     public Set<String> names() {
         return names;
     }
 
     /**
-     * Its value.
+     * Evaluates the expression.
      *
-     * @throws ArithmeticException saying what is wrong, if it divides by zero, overflows or shifts by a number that is no place of a bit
+     * @param values returns the value of a name
+     * @throws ArithmeticException on division by zero, overflow, or a shift by an invalid number of bits; the message is for
+     *     users
      */
     public long value(ToLongFunction<String> values) {
         return term.value(values);
@@ -173,7 +180,7 @@ public final class IntExpression {
         String word = text.substring(start, at);
         if (word.isEmpty()) {
             throw new Malformed(
-                    start, 1, start < text.length() ? "unexpected '" + text.charAt(start) + "'" : "it ends too early");
+                    start, 1, start < text.length() ? "unexpected '" + text.charAt(start) + "'" : "unexpected end");
         }
         if (Character.isDigit(word.charAt(0))) {
             return number(word, start);
@@ -191,7 +198,7 @@ public final class IntExpression {
             long value = Long.decode(word.matches("0\\d+") ? "x" : word);
             return v -> value;
         } catch (NumberFormatException e) {
-            throw new Malformed(start, word.length(), "'" + word + "' is no integer of 64 bits");
+            throw new Malformed(start, word.length(), "'" + word + "' is not a 64-bit integer");
         }
     }
 
@@ -240,7 +247,7 @@ public final class IntExpression {
         return there;
     }
 
-    /** So that {@code <} is not taken out of {@code <<}, nor {@code &} out of {@code &&}, nor {@code !} out of {@code !=}. */
+    /** Whether the token continues as a longer operator: {@code <} is not split off {@code <<}, nor {@code &} off {@code &&}. */
     private boolean isLongerOperator(String token) {
         char next = at + token.length() < text.length() ? text.charAt(at + token.length()) : ' ';
         return switch (token) {

@@ -12,7 +12,7 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** Picks what holds for a processor out of facts that are written per target: the one place that knows what versions mean. */
+/** Selects the versions of facts that apply to a processor. No other class interprets versions. */
 public final class Lineages {
     private final Map<String, ProcessorSpec> processors;
 
@@ -20,7 +20,7 @@ public final class Lineages {
         this.processors = processors;
     }
 
-    /** The value of the nearest key on the lineage; empty without one, or where it is {@code none}. */
+    /** Returns the value of the nearest target on the lineage; empty if there is none or it is {@code none}. */
     public Optional<MapNode.Entry> pick(MapNode versioned, ProcessorSpec target) {
         for (String name : target.lineage()) {
             if (versioned.has(name)) {
@@ -30,24 +30,24 @@ public final class Lineages {
         return Optional.empty();
     }
 
-    /** A definition at a target; empty where it is none, or has versions for other targets only. */
+    /** Returns a definition at a target; empty if it is {@code none} or has only versions for other targets. */
     public Optional<MapNode> definition(MapNode definition, ProcessorSpec target) {
         return resolve(definition, target).filter(MapNode.class::isInstance).map(MapNode.class::cast);
     }
 
-    /** Whether a target has a definition. */
+    /** Returns whether a definition exists at a target. */
     public boolean has(MapNode definition, ProcessorSpec target) {
         return !isVersioned(definition) || pick(definition, target).isPresent();
     }
 
-    /** Whether a node is versioned: at least one of its keys is a target. */
+    /** Whether a node has versions: at least one of its keys is a target. */
     boolean isVersioned(Node node) {
         return Versions.isVersioned(node, processors.keySet());
     }
 
     /**
-     * A value as it is at a target, whatever in it is versioned: the version that holds, laid over the keys that stand beside the
-     * versions. Empty where the version is none, and where the value has versions for other targets only.
+     * Resolves all versions in a value at a target: the version that applies is merged with the other keys of its map. Empty if
+     * the version is {@code none}, or if there are only versions for other targets.
      */
     public Optional<Node> resolve(Node node, ProcessorSpec target) {
         if (!(node instanceof MapNode map)) {
@@ -62,7 +62,7 @@ public final class Lineages {
                 .map(version -> version instanceof MapNode over ? Nodes.merge(common, over) : version);
     }
 
-    /** The same fact, its versions in one map: each at the target from which on it holds. */
+    /** Returns a fact with all its versions in one map, by the first target to which each applies. */
     public Node flat(Node fact) {
         if (!(fact instanceof MapNode map)) {
             return fact;
@@ -106,7 +106,7 @@ public final class Lineages {
         });
     }
 
-    /** A map whose keys are no targets, with its values resolved; those that are none are left out. */
+    /** Returns a map whose keys are not targets with its values resolved and those without a value removed. */
     public MapNode values(MapNode map, ProcessorSpec target) {
         List<MapNode.Entry> entries = new ArrayList<>();
         boolean changed = false;

@@ -14,11 +14,11 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** Operations on nodes that resolvers and checks share. */
+/** Operations on nodes. */
 public final class Nodes {
     private Nodes() {}
 
-    /** {@code over} laid over {@code base}: maps merge key by key, everything else is replaced. */
+    /** Merges {@code over} into {@code base}: maps are merged key by key, anything else is replaced. */
     public static MapNode merge(MapNode base, MapNode over) {
         Map<String, MapNode.Entry> entries = new LinkedHashMap<>();
         base.entries().forEach(e -> entries.put(e.name(), e));
@@ -32,12 +32,12 @@ public final class Nodes {
         return new MapNode(over.position(), over.length(), new ArrayList<>(entries.values()));
     }
 
-    /** The map without some keys. */
+    /** Returns a map without some keys. */
     public static MapNode without(MapNode map, String... names) {
         return without(map, Set.of(names));
     }
 
-    /** The map without some keys. */
+    /** Returns a map without some keys. */
     static MapNode without(MapNode map, Set<String> gone) {
         if (map.names().stream().noneMatch(gone::contains)) {
             return map;
@@ -48,7 +48,7 @@ public final class Nodes {
                 map.entries().stream().filter(e -> !gone.contains(e.name())).toList());
     }
 
-    /** The texts of a list, or of a single scalar standing for a list of one; nothing of another kind. */
+    /** Returns the scalars of a list, or a single scalar as a list of one; an empty list for other nodes. */
     public static List<ScalarNode> list(Optional<Node> node) {
         if (node.isEmpty()) {
             return List.of();
@@ -59,22 +59,19 @@ public final class Nodes {
         return node.get() instanceof ListNode list ? list.scalars() : List.of();
     }
 
-    /** The texts of {@link #list}. */
+    /** Returns the texts of {@link #list}. */
     public static List<String> texts(Optional<Node> node) {
         return list(node).stream().map(ScalarNode::text).toList();
     }
 
-    /**
-     * An error at a part of a text; where that part was put together from several places (it holds a hole of a template), at the
-     * text as a whole.
-     */
+    /** Creates an error at a part of a text; at the whole text if the part spans a hole of a template. */
     static Diagnostic errorAt(ScalarNode text, int offset, int length, String message) {
         Position start = text.positionAt(offset);
         boolean together = length < 2 || text.positionAt(offset + length - 1).equals(start.plusColumns(length - 1));
         return together ? text.errorAt(offset, length, message) : text.error(message);
     }
 
-    /** An integer entry in a range, or the default; an error if it is something else. */
+    /** Returns the value of an integer entry, or a default if it is missing; reports anything else. */
     public static int number(MapNode map, String key, int absent, int min, int max, Diagnostics diagnostics) {
         return map.get(key)
                 .flatMap(n -> n.asScalar(diagnostics))
@@ -82,7 +79,7 @@ public final class Nodes {
                 .orElse(absent);
     }
 
-    /** A truth value, or false. */
+    /** Returns the value of a Boolean entry; false if it is missing. */
     public static boolean flag(MapNode map, String key, Diagnostics diagnostics) {
         return map.get(key)
                 .flatMap(n -> n.asScalar(diagnostics))

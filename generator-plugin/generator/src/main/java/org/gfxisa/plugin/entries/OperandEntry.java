@@ -7,15 +7,15 @@ import org.gfxisa.plugin.model.OperandType;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /**
- * An operand as an instruction's entry states it: {@code f32}, {@code b64 sgpr out}, {@code f32 nomods}.
+ * An operand in an instruction's entry: {@code f32}, {@code b64 sgpr out}, {@code f32 nomods}.
  *
- * @param key its name
- * @param type what it holds
- * @param className the class that replaces the format's
- * @param access the access that replaces the format's
- * @param sourceModifiers what the entry says of neg, abs and sext
- * @param fixed the register that it always is
- * @param half the half of its register that a 16-bit result goes to, the other one being kept
+ * @param key name of the operand
+ * @param type type of the value
+ * @param className operand class that replaces the format's
+ * @param access access that replaces the format's
+ * @param sourceModifiers which of neg, abs and sext it accepts
+ * @param fixed the register that it is fixed to
+ * @param half the half of its register that a 16-bit result replaces
  */
 public record OperandEntry(
         ScalarNode key,
@@ -26,13 +26,13 @@ public record OperandEntry(
         Optional<ScalarNode> fixed,
         Optional<RegisterHalf> half) {
 
-    /** Which source modifiers an operand takes where the format has bits for them. */
+    /** The source modifiers that an operand accepts if the format has bits for them. */
     public enum SourceModifiers {
         /** neg and abs for floats, sext for integers. */
         BY_TYPE,
         /** None; their bits are zero. */
         NONE,
-        /** None; their bits are ignored when decoding. */
+        /** None; their bits are ignored by the decoder. */
         IGNORED,
         /** neg and abs, whatever the type. */
         FLOAT,
@@ -40,22 +40,22 @@ public record OperandEntry(
         SEXT
     }
 
-    /** The same in another field. */
+    /** Returns the same operand with another name. */
     public OperandEntry named(String name) {
         return new OperandEntry(key.withText(name), type, className, access, sourceModifiers, fixed, half);
     }
 
-    /** What happens to it where nothing else says it. */
+    /** Returns the access that follows from the name, which is the default. */
     public OperandAccess accessByName() {
         return name().contains("dst") ? OperandAccess.WRITE : OperandAccess.READ;
     }
 
-    /** Whether it is written, as the entry says. */
+    /** Whether the entry says that it is written. */
     boolean isResult() {
         return access.orElseGet(this::accessByName).writes();
     }
 
-    /** Its name. */
+    /** Returns the name. */
     public String name() {
         return key.text();
     }

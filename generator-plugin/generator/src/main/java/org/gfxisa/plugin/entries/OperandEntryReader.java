@@ -16,7 +16,7 @@ import org.gfxisa.plugin.model.OperandType;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** Reads what instructions' entries say of their operands, each text once. */
+/** Parses the operands of instructions' entries; equal texts are parsed once. */
 public final class OperandEntryReader {
     private static final Pattern WORD = Pattern.compile("\\S+");
     private static final String FIXED = "fixed:";
@@ -31,7 +31,7 @@ public final class OperandEntryReader {
         this.diagnostics = diagnostics;
     }
 
-    /** The operand, or nothing where its text is wrong. */
+    /** Parses an operand; empty if its text is malformed. */
     Optional<OperandEntry> read(MapNode.Entry operand) {
         return operand.value() instanceof ScalarNode text && !text.isEmpty()
                 ? known.computeIfAbsent(text, t -> parse(operand.key(), t))

@@ -6,17 +6,17 @@ import java.util.regex.Pattern;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** Ranges of integers as the spec writes them: {@code 5}, {@code 0x10..0x1f}. */
+/** Ranges of integers in the spec: {@code 5}, {@code 0x10..0x1f}. */
 public final class Ranges {
     private static final Pattern RANGE =
             Pattern.compile("(0x[0-9a-fA-F]{1,7}|\\d{1,8})(?:\\.\\.(0x[0-9a-fA-F]{1,7}|\\d{1,8}))?");
 
     private Ranges() {}
 
-    /** Both ends, which belong to it. */
+    /** A range that includes both ends. */
     public record Range(int low, int high) {}
 
-    /** The range; nothing if the text is none or leaves 0..max, which is reported. */
+    /** Parses a range; empty if the text is malformed or the range exceeds 0..max, which is reported. */
     public static Optional<Range> parse(ScalarNode text, int max, Diagnostics diagnostics) {
         Matcher m = RANGE.matcher(text.text().strip());
         if (m.matches()) {
@@ -27,7 +27,7 @@ public final class Ranges {
             }
         }
         diagnostics.report(
-                text.error(text.quoted() + " is no range of codes").expecting("N or N..M, from 0 to " + max));
+                text.error(text.quoted() + " is not a range of codes").expecting("N or N..M, from 0 to " + max));
         return Optional.empty();
     }
 

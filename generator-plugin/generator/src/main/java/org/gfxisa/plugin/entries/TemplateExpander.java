@@ -20,8 +20,9 @@ import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /**
- * Expands entries with {@code for-each} axes: one entry per combination, with {@code {axis}} and {@code {axis.prop}} replaced. A fact in
- * which a property has versions gets these versions. A combination with a hole that cannot be filled is reported and left out.
+ * Expands entries with {@code for-each} axes into one entry per combination, with {@code {axis}} and {@code {axis.prop}}
+ * replaced. If a property has versions, the facts in which it occurs have these versions, too. A combination with a hole that
+ * cannot be filled is reported and skipped.
  */
 final class TemplateExpander {
     /** More combinations than any family of instructions has. */
@@ -33,24 +34,25 @@ final class TemplateExpander {
     private static final Pattern HOLE = Pattern.compile("\\{([a-z][a-z0-9_-]*)(?:\\.([a-z][a-z0-9_-]*))?}");
     private static final String TAKEN = "count";
     private static final Pattern MNEMONIC = Pattern.compile("[a-z][a-z0-9]*(_[a-z0-9]+)*");
-    /** Axes that have a name of their own. */
+    /** Named axes. */
     private final Map<String, ? extends Node> axes;
 
     private final Set<String> used;
 
     private final Diagnostics diagnostics;
-    /** Axes and properties that have been reported: once for a template, wherever it names them. */
+    /** Axes and properties that have been reported, so that each is reported once per template. */
     private final Set<String> unknown = new HashSet<>();
 
     private boolean filled;
-    /** Whether what stands in a hole for a key is to be found at the hole, not where the axis has the key. */
+    /** Whether a key that fills a hole is located at the hole and not in the axis. */
     private boolean keysAtHoles;
 
     /**
      * Prepares an expansion.
      *
-     * @param axes those that have names of their own
-     * @param used gets the names of those that the templates use
+     * @param axes named axes
+     * @param used receives the names of the axes that are used
+     * @param diagnostics receives errors
      */
     TemplateExpander(Map<String, ? extends Node> axes, Set<String> used, Diagnostics diagnostics) {
         this.axes = axes;
@@ -58,16 +60,16 @@ final class TemplateExpander {
         this.diagnostics = diagnostics;
     }
 
-    /** One point of an axis. */
+    /** A point of an axis. */
     private record Point(ScalarNode key, Optional<MapNode> properties) {
-        /** The point where a property has another value. */
+        /** Returns this point with another value for a property. */
         Point with(String property, Node value) {
             return new Point(
                     key, properties.map(p -> p.withValues(e -> e.name().equals(property) ? value : e.value())));
         }
     }
 
-    /** Reports a name with placeholders whose entry has a misspelt {@code for-each}. Returns whether it is one. */
+    /** Reports a name with placeholders whose entry has a misspelt {@code for-each}; returns whether it is one. */
     private boolean misspeltAxes(ScalarNode name, MapNode node) {
         Optional<MapNode.Entry> wrong = node.entries().stream()
                 .filter(e -> name.text().contains("{") && !node.has(AXES))
@@ -193,14 +195,14 @@ final class TemplateExpander {
         return skipped;
     }
 
-    /** Mnemonics become names in Java, too; one is that of a constant beside theirs. */
+    /** Whether a name is valid as a mnemonic; it also becomes the name of a constant and a method in Java. */
     private boolean isMnemonic(ScalarNode name) {
         if (MNEMONIC.matcher(name.text()).matches()
                 && !SourceVersion.isKeyword(name.text())
                 && !name.text().equals(TAKEN)) {
             return true;
         }
-        Diagnostic error = name.error("'" + name.text() + "' is no mnemonic");
+        Diagnostic error = name.error("'" + name.text() + "' is not a mnemonic");
         diagnostics.report(error.expecting(
                 name.text().contains("{")
                         ? "words of lower-case letters and digits with '_' between; what stands in braces is a hole for an axis of '"
@@ -236,7 +238,7 @@ final class TemplateExpander {
 
     private MapNode.Entry fill(MapNode.Entry entry, Map<String, Point> combination) {
         boolean outside = keysAtHoles;
-        // In a text of code a key is a word like others: what is wrong with its use is wrong there.
+        // In code a key is an ordinary word, so errors are located at its use.
         keysAtHoles |= entry.name().equals("does");
         Node value = entry.name().equals("title") && entry.value() instanceof ScalarNode title
                 ? fillText(title, combination)
@@ -245,7 +247,7 @@ final class TemplateExpander {
         return new MapNode.Entry(fillText(entry.key(), combination), value);
     }
 
-    /** A fact with its holes filled; where a property in one has versions, so has the fact, and ends where the property does. */
+    /** Fills the holes of a fact. If a property has versions, the result has these versions. */
     private Node fillFact(ScalarNode scalar, Map<String, Point> combination) {
         Matcher hole = HOLE.matcher(scalar.text());
         while (hole.find()) {
@@ -274,7 +276,7 @@ final class TemplateExpander {
                 .flatMap(p -> p.map(hole.group(2)));
     }
 
-    /** A text that is the same at all targets. */
+    /** Fills the holes of a text that is the same for all targets. */
     private ScalarNode fillText(ScalarNode scalar, Map<String, Point> combination) {
         if (combination.isEmpty() || scalar.text().indexOf('{') < 0) {
             return scalar;
@@ -301,7 +303,7 @@ final class TemplateExpander {
             parts.add(scalar.slice(done, scalar.text().length()));
         }
         ScalarNode whole = scalar.joined(parts);
-        // A number in place of a quoted hole is a number.
+        // A number that fills a whole quoted text is a number.
         return parts.size() == 1 && parts.get(0).isPlain()
                 ? new ScalarNode(whole.position(), whole.length(), whole.text(), ScalarNode.Style.PLAIN, whole.map())
                 : whole;

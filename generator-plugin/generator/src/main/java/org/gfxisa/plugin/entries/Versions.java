@@ -8,20 +8,20 @@ import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /**
- * What a fact may be at any target, for checks that do not depend on one. A map is versioned where targets are among its keys; what
- * stands beside them is common to all versions.
+ * The versions of a fact, for checks that do not depend on a target. A map has versions if targets are among its keys; its other
+ * keys are common to all versions.
  */
 public final class Versions {
     static final String NONE = "none";
 
     private Versions() {}
 
-    /** Whether a node is versioned: at least one of its keys is a target. */
+    /** Returns whether a node has versions: at least one of its keys is a target. */
     public static boolean isVersioned(Node node, Set<String> targets) {
         return node instanceof MapNode map && map.names().stream().anyMatch(targets::contains);
     }
 
-    /** Visits what a node says: what is common to its versions, where there is something, and each version; or the node itself. */
+    /** Visits the common part of a node, if there is one, and each version; or the node itself if it has no versions. */
     public static void forEach(Node node, Set<String> targets, Consumer<Node> visitor) {
         if (!isVersioned(node, targets)) {
             visitor.accept(node);
@@ -37,7 +37,7 @@ public final class Versions {
                 .forEach(e -> forEach(e.value(), targets, visitor));
     }
 
-    /** Calls the visitor with the texts that a fact lists, in all its versions. */
+    /** Visits the texts that a fact lists, in all its versions. */
     public static void forEachText(Optional<Node> fact, Set<String> targets, Consumer<ScalarNode> visitor) {
         fact.ifPresent(value -> forEach(
                 value,
@@ -47,7 +47,7 @@ public final class Versions {
                         .forEach(visitor)));
     }
 
-    /** Likewise, only the maps. */
+    /** Visits the same as {@link #forEach}, but only maps. */
     public static void forEachMap(Node node, Set<String> targets, Consumer<MapNode> visitor) {
         forEach(node, targets, value -> {
             if (value instanceof MapNode map) {
@@ -56,7 +56,7 @@ public final class Versions {
         });
     }
 
-    /** Whether a value says that the fact ends. */
+    /** Returns whether a value means that the fact does not exist. */
     public static boolean isNone(Node value) {
         return value instanceof ScalarNode scalar && scalar.text().equals(NONE);
     }

@@ -1,2 +1,2 @@
-/** The entries of the spec, whatever they are about: defined once, expanded from templates, with versions for targets. */
+/** Entries of the spec of any kind: definitions, template expansion, and versions for targets. */
 package org.gfxisa.plugin.entries;

@@ -17,7 +17,7 @@ import org.gfxisa.plugin.targets.IsaGroups;
 import org.gfxisa.plugin.targets.ProcessorResolver;
 import org.gfxisa.table.Bits;
 
-/** The fields of a format do not overlap, and cover it. */
+/** Checks that the fields of a format do not overlap and cover the whole format. */
 public final class FieldCheck {
     private final Definitions definitions;
     private final FormatNames shapes;
@@ -29,7 +29,7 @@ public final class FieldCheck {
         this.diagnostics = diagnostics;
     }
 
-    /** Checks the formats of the targets with these names, or of all when there are none; whether instructions have them or not. */
+    /** Checks the formats of the targets with these names, or of all targets if there are none, whether or not instructions use them. */
     public void check(List<String> names) {
         ProcessorResolver tree = new ProcessorResolver(definitions, diagnostics);
         Lineages lineages = new Lineages(tree.resolve());
@@ -38,14 +38,14 @@ public final class FieldCheck {
 
     private void check(ProcessorSpec processor, Lineages lineages) {
         String target = processor.name();
-        // A format that no instruction has at this target may name fields that only others have; where it is used, that
-        // is reported.
+        // A format that no instruction uses at this target may refer to fields of others; if it is used, this is
+        // reported elsewhere.
         FormatResolver formats = new FormatResolver(definitions, lineages, processor, new Diagnostics());
         Map<String, BigInteger> missing = new LinkedHashMap<>();
         definitions.formats().keySet().stream().filter(processor::generates).forEach(name -> {
             List<Format> variants = formats.variants(name);
             boolean sound = variants.stream().allMatch(Format::sound);
-            // Where fields overlap, one of them mostly misses the place that it should cover.
+            // An overlap usually causes a gap, too, which is not worth another error.
             if (sound && variants.stream().filter(f -> overlaps(target, f)).count() == 0) {
                 missing.put(name, missing(variants));
             }
@@ -63,7 +63,7 @@ public final class FieldCheck {
         });
     }
 
-    /** A run of bits that a key of a field claims. */
+    /** Bits that a key of a field uses. */
     private record Claim(Field field, String key, BigInteger bits) {
         Located where() {
             return field.at(key);
@@ -119,7 +119,7 @@ public final class FieldCheck {
                 : a.bits().and(b.bits());
     }
 
-    /** The bits without a field; one variant may leave to chance what another has a field for. */
+    /** Returns the bits without a field; one variant may omit a field that another one has. */
     private static BigInteger missing(List<Format> variants) {
         int bits = variants.stream().mapToInt(Format::bits).max().orElse(0);
         BigInteger covered = variants.stream()
@@ -130,7 +130,7 @@ public final class FieldCheck {
         return BigInteger.ONE.shiftLeft(bits).subtract(BigInteger.ONE).andNot(covered);
     }
 
-    /** {@code bit 5}, {@code bits 7:3}, {@code bits 31:25 and 8}. */
+    /** Formats bits: {@code bit 5}, {@code bits 7:3}, {@code bits 31:25 and 8}. */
     static String list(BigInteger bits) {
         List<String> runs = new ArrayList<>();
         int at = bits.bitLength() - 1;

@@ -18,7 +18,7 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 import org.gfxisa.table.Bits;
 
-/** Reads the fields of a format. A field whose bits are wrong has none. */
+/** Reads the fields of a format. The bits of a malformed field are empty. */
 public final class FieldReader {
     private static final long LARGEST = 0xffffffffL;
     private static final List<String> OPERAND_KEYS =
@@ -46,7 +46,7 @@ public final class FieldReader {
 
     private Field field(ScalarNode key, MapNode node) {
         if (SourceVersion.isKeyword(key.text())) {
-            diagnostics.report(key.error("'" + key.text() + "' is a word of Java, where fields are parameters")
+            diagnostics.report(key.error("'" + key.text() + "' is a Java keyword, but fields become parameters")
                     .expecting("another name"));
         }
         Bits bits = bits(key, node);
@@ -103,7 +103,7 @@ public final class FieldReader {
         Optional<Bits> bits = Bits.parse(text.get().text());
         if (bits.isEmpty()) {
             diagnostics.report(text.get()
-                    .error(text.get().quoted() + " is no range of bits")
+                    .error(text.get().quoted() + " is not a range of bits")
                     .expecting("\"hi:lo\", \"n\", or parts like \"7:0, 15@9\"; at most 32 bits"));
             return Bits.none();
         }
@@ -128,7 +128,7 @@ public final class FieldReader {
         return constant;
     }
 
-    /** Reports a value that cannot be written in a field; of a field without bits nothing is known. */
+    /** Reports a value that does not fit in a field; a field without bits was reported before. */
     public static void checkFits(
             String field, Bits bits, long value, ScalarNode where, String target, Diagnostics diagnostics) {
         if (!bits.parts().isEmpty() && !bits.holds(value)) {

@@ -12,7 +12,7 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** What formats name exists: other formats, operand classes, modifiers. */
+/** Checks that the formats, operand classes and modifiers exist that formats refer to. */
 public final class FormatCheck {
     private final Definitions definitions;
     private final Diagnostics diagnostics;
@@ -25,7 +25,7 @@ public final class FormatCheck {
         this.shapes = new FormatNames(definitions);
     }
 
-    /** Checks; returns the formats that name something that does not exist. */
+    /** Performs the check; returns the formats that refer to something undefined. */
     public Set<String> check() {
         Set<String> broken = new HashSet<>();
         definitions.formats().forEach((name, node) -> {
@@ -41,7 +41,7 @@ public final class FormatCheck {
         return broken;
     }
 
-    /** {@code fields} are those that the format has at any target, where what it extends exists. */
+    /** Checks a format; {@code fields} are its fields at any target, unless a format that it extends is missing. */
     private void format(MapNode node, Optional<Set<String>> fields) {
         node.scalar("extends")
                 .ifPresent(base -> known(

@@ -17,7 +17,7 @@ import org.gfxisa.plugin.entries.Versions;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** The names that formats have at any target, for what is checked without looking at one. */
+/** The names in formats at any target, for checks that do not depend on a target. */
 public final class FormatNames {
     private final Definitions definitions;
     private final Set<String> broken;
@@ -28,14 +28,14 @@ public final class FormatNames {
         this(definitions, Set.of());
     }
 
-    /** Prepares to tell the shapes; formats in {@code broken} name something that does not exist. */
+    /** Prepares to collect names; formats in {@code broken} refer to something undefined. */
     public FormatNames(Definitions definitions, Set<String> broken) {
         this.definitions = definitions;
         this.broken = broken;
         this.unlisted = new FloatModifiers(definitions.modifiers()).names();
     }
 
-    /** Whether something may be missing in the shape of a format, as it or what it extends names something that does not exist. */
+    /** Returns whether names of a format may be missing because it or a format that it extends refers to something undefined. */
     public boolean isBroken(String format) {
         return isBroken(format, new HashSet<>());
     }
@@ -48,7 +48,7 @@ public final class FormatNames {
         return result;
     }
 
-    /** The formats that a format extends, at any target. */
+    /** Returns the formats that a format extends, at any target. */
     Set<String> bases(String format) {
         MapNode definition = definitions.formats().get(format);
         return definition == null ? Set.of() : bases(definition);
@@ -60,7 +60,7 @@ public final class FormatNames {
         return bases;
     }
 
-    /** The maps in which a format says something: its own keys, those of its versions and of its variants, and of their versions. */
+    /** Returns the maps of a format's definition: its keys, those of its versions and variants, and those of their versions. */
     public List<MapNode> parts(MapNode definition) {
         List<MapNode> parts = new ArrayList<>();
         Versions.forEachMap(definition, definitions.targets().keySet(), part -> {
@@ -73,13 +73,13 @@ public final class FormatNames {
     }
 
     /**
-     * The names of one or more formats.
+     * The names in one or more formats.
      *
      * @param fields all fields
      * @param operands fields with an operand class, and implied operands
      * @param modifiers fields that are written as modifiers
-     * @param always those that every instruction has unless it says otherwise
-     * @param promotes the formats that instructions have as well
+     * @param always modifiers that every instruction has by default
+     * @param promotes formats that instructions are promoted to
      * @param variants names of variants
      */
     public record Shape(
@@ -108,7 +108,7 @@ public final class FormatNames {
         }
     }
 
-    /** What a format has, in all its versions and variants, with what it extends. */
+    /** Returns the names in all versions and variants of a format, including those of formats that it extends. */
     public Shape of(String format) {
         Shape known = shapes.get(format);
         if (known == null) {
@@ -124,7 +124,7 @@ public final class FormatNames {
         return known;
     }
 
-    /** What any of the formats has. */
+    /** Returns the names in any of several formats. */
     public Shape of(Collection<String> formats) {
         Shape all = new Shape();
         formats.forEach(f -> {
@@ -156,7 +156,7 @@ public final class FormatNames {
                 }));
     }
 
-    /** The formats that an instruction may have: those that its entry names, those they promote to, and replacements of these. */
+    /** Returns the formats that an instruction may have: those that its entry names, those they promote to, and replacements of these. */
     public Set<String> possible(MapNode entry, Set<String> own) {
         Set<String> possible = new LinkedHashSet<>(own);
         possible.addAll(promoted(entry, own));
@@ -165,7 +165,7 @@ public final class FormatNames {
         return possible;
     }
 
-    /** The formats that an instruction may get by promotion: from those that its entry names, from promoted ones, and from replacements. */
+    /** Returns the formats that an instruction may get by promotion, including replacements of promoted formats. */
     public Set<String> promoted(MapNode entry, Set<String> own) {
         Set<String> replacements = new LinkedHashSet<>();
         collectTexts(entry.map("promoted-as"), replacements);

@@ -23,7 +23,7 @@ import org.gfxisa.plugin.spec.yaml.ScalarNode;
 import org.gfxisa.table.Bits;
 import org.gfxisa.table.Form;
 
-/** Reads a format, or a variant of it, as one target has it. */
+/** Reads a format, or a variant of it, at one target. */
 final class FormatReader {
     private static final int LONGEST = 160;
     private static final long LARGEST = 0xffffffffL;
@@ -31,7 +31,7 @@ final class FormatReader {
     private final String target;
     private final Diagnostics diagnostics;
 
-    /** Prepares to read the format that is defined at {@code key}, as a target has it. */
+    /** Prepares to read the format that is defined at {@code key}. */
     FormatReader(ScalarNode key, String target, Diagnostics diagnostics) {
         this.key = key;
         this.target = target;
@@ -80,7 +80,7 @@ final class FormatReader {
         return suffix.get().has("read") ? Format.Suffixing.READ : Format.Suffixing.ALWAYS;
     }
 
-    /** {@code _e64}, or {@code {always: _e64_dpp}}, or {@code {read: _dpp}}. */
+    /** Returns the suffix: {@code _e64}, {@code {always: _e64_dpp}} or {@code {read: _dpp}}. */
     private static String suffix(MapNode node) {
         return node.map("suffix")
                 .flatMap(s -> s.text("always").or(() -> s.text("read")))
@@ -98,13 +98,13 @@ final class FormatReader {
         OptionalInt width = bits.get().asInt(32, LONGEST, own);
         if (width.isPresent() && width.getAsInt() % 32 != 0) {
             own.report(bits.get()
-                    .error(width.getAsInt() + " bits are no whole dwords")
+                    .error(width.getAsInt() + " bits are not a multiple of 32")
                     .expecting("32, 64, 96, 128 or 160"));
         }
         return width.orElse(LONGEST);
     }
 
-    /** A field that has a constant in this variant. */
+    /** Makes a field constant in this variant. */
     private void fix(Map<String, Field> fields, MapNode.Entry condition, Diagnostics own) {
         Field field = fields.get(condition.name());
         if (field == null) {
@@ -148,14 +148,14 @@ final class FormatReader {
                 || bits.get().width() != 32
                 || bits.get().mask().bitLength() > formatBits) {
             own.report(literal.get()
-                    .error(literal.get().quoted() + " is no place for a literal")
+                    .error(literal.get().quoted() + " is not a position of a literal")
                     .expecting("after, none, or 32 bits of the format, like \"63:32\""));
             return Form.NO_LITERAL;
         }
         return bits.get().parts().get(0).from();
     }
 
-    /** Fields that a variant takes away: {@code vdst: none}. */
+    /** Returns the fields that a variant removes: {@code vdst: none}. */
     private static Set<String> removed(MapNode node) {
         Set<String> removed = new LinkedHashSet<>();
         node.entries("fields").stream().filter(e -> Versions.isNone(e.value())).forEach(e -> removed.add(e.name()));

@@ -21,7 +21,7 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 import org.gfxisa.table.Width;
 
-/** Finds the formats of one target, with their variants. */
+/** Resolves the formats of one target, with their variants. */
 public final class FormatResolver {
     private final Definitions definitions;
     private final Lineages lineages;
@@ -40,21 +40,25 @@ public final class FormatResolver {
         this.diagnostics = diagnostics;
     }
 
-    /** The variants of a format (at least one), or nothing where the target lacks it. */
+    /** Returns the variants of a format, at least one; an empty list if the target lacks the format. */
     public List<Format> variants(String name) {
         return resolved.computeIfAbsent(
                 name, n -> node(n).map(node -> variants(n, node)).orElse(List.of()));
     }
 
-    /** What is added to the opcode in another format, and where that is written. */
+    /** The number that is added to the opcode in another format, and where it is written. */
     public record Promotion(int offset, ScalarNode node) {}
 
-    /** The formats that an instruction of this format has as well. */
+    /** Returns the formats that an instruction of this format is promoted to. */
     public Map<String, Promotion> promotes(String name) {
         return promotions.computeIfAbsent(name, this::findPromotions);
     }
 
-    /** The width of an operand whose type is so many dwords wide, of an instruction whose address has these parts. */
+    /**
+     * Returns the width of an operand whose type is {@code typeWidth} dwords wide.
+     *
+     * @param addressParts the parts of the instruction's address
+     */
     public Width width(Format format, Field field, int typeWidth, Set<String> addressParts) {
         return field.width().isEmpty()
                 ? Width.fixed(typeWidth)
@@ -85,9 +89,9 @@ public final class FormatResolver {
     }
 
     /**
-     * The format's version; nothing where it, or what it extends, does not exist.
+     * Returns the version of a format at the target; empty if it or a format that it extends does not exist.
      *
-     * @param path the formats that lead here by extending each other
+     * @param path the formats through which this one was reached
      */
     private Optional<MapNode> merge(String name, List<String> path) {
         MapNode definition = definitions.formats().get(name);
@@ -133,7 +137,7 @@ public final class FormatResolver {
         return formats;
     }
 
-    /** A variant with every one of the second kind, or alone if there are none. */
+    /** Combines a variant with every variant of the second kind; returns it alone if there are none. */
     private List<Format> crossed(FormatReader reader, String name, MapNode variant, MapNode node) {
         Optional<MapNode> others = node.map("crossed");
         if (others.isEmpty()) {

@@ -6,11 +6,11 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** Reads an item of a format's list of modifiers: {@code clamp}, {@code clamp!}, {@code op_sel~}, {@code {offset: offset12}}. */
+/** Parses an item of a format's list of modifiers: {@code clamp}, {@code clamp!}, {@code op_sel~}, {@code {offset: offset12}}. */
 public final class ModifierNames {
     private ModifierNames() {}
 
-    /** The modifier; empty if the item is none. */
+    /** Parses an item; empty if it is malformed. */
     public static Optional<Format.ModifierUse> read(Node item) {
         if (item instanceof MapNode map && map.entries().size() == 1) {
             MapNode.Entry e = map.entries().get(0);

@@ -13,17 +13,17 @@ import org.gfxisa.plugin.model.Field;
 import org.gfxisa.table.Bits;
 
 /**
- * Checks the names in the width expressions of a format: fields, expressions named by {@code let}, {@code type}, {@code wave},
+ * Checks the names in the width expressions of a format: fields, expressions defined by {@code let}, {@code type}, {@code wave},
  * and the parts of addresses.
  */
 final class WidthNameCheck {
     private final Map<String, Field> fields;
     private final Map<String, LocatedText> lets;
     private final Diagnostics diagnostics;
-    /** The fields that each let depends on, by let. */
+    /** By name of a {@code let}, the fields that it depends on. */
     private final Map<String, Set<String>> known = new LinkedHashMap<>();
 
-    /** Those that are being looked at. */
+    /** The names that are being resolved, to find cycles. */
     private final Set<String> open = new LinkedHashSet<>();
 
     WidthNameCheck(Map<String, Field> fields, Map<String, LocatedText> lets, Diagnostics diagnostics) {
@@ -32,7 +32,7 @@ final class WidthNameCheck {
         this.diagnostics = diagnostics;
     }
 
-    /** Reports names that nothing has, and expressions that depend on too many bits. */
+    /** Reports undefined names, and expressions that depend on too many bits. */
     void check() {
         for (Field field : fields.values()) {
             field.width().ifPresent(text -> check("width of '" + field.name() + "'", text, WidthTables.MAX_INDEX_BITS));
@@ -72,11 +72,11 @@ final class WidthNameCheck {
         return found;
     }
 
-    /** Of an expression that some width needs; the others may name what this generation lacks. */
+    /** Returns the fields of an expression that some width uses; unused ones may refer to names that this generation lacks. */
     private Set<String> fieldsOfLet(String name) {
         if (!open.add(name)) {
             diagnostics.report(lets.get(name)
-                    .error("'" + name + "' stands for an expression with itself in it")
+                    .error("'" + name + "' is defined by itself")
                     .expecting("expressions that do not name each other in a circle"));
             return Set.of();
         }
@@ -95,11 +95,13 @@ final class WidthNameCheck {
         all.addAll(lets.keySet());
         all.addAll(WidthTables.OTHER_NAMES);
         all.addAll(Vocabulary.addressNames());
-        diagnostics.report(
-                text.errorAt(text.text().indexOf(name), name.length(), what + " names no field: '" + name + "'")
-                        .expecting(
-                                "a field of the format, a name of its 'let', 'type' for the width of the operand's type, 'wave', or a part"
-                                        + " of an address")
-                        .suggesting(name, all));
+        diagnostics.report(text.errorAt(
+                        text.text().indexOf(name),
+                        name.length(),
+                        what + " refers to an undefined field: '" + name + "'")
+                .expecting(
+                        "a field of the format, a name of its 'let', 'type' for the width of the operand's type, 'wave', or a part"
+                                + " of an address")
+                .suggesting(name, all));
     }
 }

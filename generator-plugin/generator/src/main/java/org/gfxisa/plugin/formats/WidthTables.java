@@ -15,8 +15,8 @@ import org.gfxisa.table.Bits;
 import org.gfxisa.table.Width;
 
 /**
- * Turns width expressions into tables over the fields that they name. {@code type} is the width of the operand's type, {@code wave}
- * the lanes of a wave; a part of an address is 1 where the instruction's address has it, else 0.
+ * Tabulates width expressions over the fields that they depend on. {@code type} is the width of the operand's type, {@code wave}
+ * the wave size in lanes; a part of an address is 1 if the instruction's address has it, else 0.
  */
 final class WidthTables {
     static final int MAX_INDEX_BITS = 15;
@@ -24,11 +24,11 @@ final class WidthTables {
     private static final String TYPE = "type";
     private static final String WAVE = "wave";
 
-    /** Names that every expression may have. */
+    /** The names that are defined in every expression. */
     static final List<String> OTHER_NAMES = List.of(TYPE, WAVE);
 
     private static final int WIDEST = 32;
-    /** What a negative width becomes: there is no such instruction. */
+    /** Replaces a negative width, for which there is no instruction. */
     private static final int NO_WIDTH = -1;
 
     private static final List<Integer> WAVES = List.of(32, 64);
@@ -44,12 +44,16 @@ final class WidthTables {
         this.diagnostics = diagnostics;
     }
 
-    /** The width of an operand in a field whose expression is sound, of an instruction whose address has these parts. */
+    /**
+     * Tabulates the width of an operand whose expression is well-formed.
+     *
+     * @param addressParts the parts of the instruction's address
+     */
     Width compile(Field field, int typeWidth, Set<String> addressParts) {
         return compiled.computeIfAbsent(new Key(field.name(), typeWidth, addressParts), k -> table(field, k));
     }
 
-    /** An expression with the instruction's bits that it is asked about. */
+    /** Evaluates an expression for given bits of an instruction. */
     private final class Evaluation {
         private final Key key;
         private final Map<String, Integer> starts = new LinkedHashMap<>();

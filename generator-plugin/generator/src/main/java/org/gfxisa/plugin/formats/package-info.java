@@ -1,2 +1,2 @@
-/** Encodings: fields, variants, modifiers and widths of operands. Read and checked. */
+/** Encodings: reads and checks fields, variants, modifiers and widths of operands. */
 package org.gfxisa.plugin.formats;

@@ -11,14 +11,14 @@ import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /**
- * A condition as written: which instructions, and which of their registers.
+ * A condition in a rule: a set of instructions and of their registers.
  *
  * @param node the mapping
  */
 record ConditionNode(MapNode node) {
     private static final List<String> ACCESS = List.of("reads", "writes", "touches", "overwrites", "rereads");
 
-    /** The conditions that a key of a rule gives: one, or a list. */
+    /** Returns the conditions under a key of a rule: one, or a list. */
     static List<ConditionNode> all(Optional<Node> value) {
         if (value.isPresent() && value.get() instanceof ListNode list) {
             return list.maps().stream().map(ConditionNode::new).toList();
@@ -44,29 +44,29 @@ record ConditionNode(MapNode node) {
         return Nodes.list(node.get("operands"));
     }
 
-    /** Names of the registers that count; empty where none matter. */
+    /** Returns the names of the registers that count; empty if none do. */
     List<ScalarNode> registers() {
         return ACCESS.stream()
                 .flatMap(key -> Nodes.list(node.get(key)).stream())
                 .toList();
     }
 
-    /** Whether read registers count. */
+    /** Whether registers that are read count. */
     boolean reads() {
         return node.has("touches") || node.has("reads") || node.has("rereads");
     }
 
-    /** Whether written ones do. */
+    /** Whether registers that are written count. */
     boolean writes() {
         return node.has("touches") || node.has("writes") || node.has("overwrites");
     }
 
-    /** Whether only the same registers are meant, which an instruction overwrites or reads again. */
+    /** Whether the condition is about the registers of the earlier instruction, which are overwritten or read again. */
     boolean isOwn() {
         return node.has("overwrites") || node.has("rereads");
     }
 
-    /** In words. */
+    /** Describes the condition. */
     String text() {
         List<String> words = new ArrayList<>();
         words.add(kinds().isEmpty() ? "any" : or(kinds()));
@@ -92,7 +92,7 @@ record ConditionNode(MapNode node) {
         return names.stream().map(ScalarNode::text).collect(Collectors.joining(" or "));
     }
 
-    /** Several conditions in words. */
+    /** Describes several conditions. */
     static String text(List<ConditionNode> conditions) {
         return conditions.stream().map(ConditionNode::text).collect(Collectors.joining("; "));
     }

@@ -16,7 +16,7 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** Every name in the rules exists, and every text in them can be read. */
+/** Checks that every name in the rules exists and every text is well-formed. */
 public final class HazardCheck {
     private static final String PROPERTY =
             "NAME, NAME[BIT], NAME[HIGH:LOW], width NAME, register NAME, rewrites, size or opcode";
@@ -29,11 +29,11 @@ public final class HazardCheck {
     private final Set<String> registers;
 
     /**
-     * Prepares.
+     * Prepares a check.
      *
      * @param spec the rules
-     * @param definitions everything that they can name
-     * @param diagnostics takes what is wrong
+     * @param definitions the definitions that rules refer to
+     * @param diagnostics receives errors
      */
     public HazardCheck(HazardSpec spec, Definitions definitions, Diagnostics diagnostics) {
         this.spec = spec;
@@ -44,7 +44,7 @@ public final class HazardCheck {
         definitions.formats().values().forEach(this::fields);
     }
 
-    /** The names of all fields, and of operands without one. */
+    /** Collects the names of all fields, and of operands without a field. */
     private void fields(Node node) {
         if (node instanceof MapNode map) {
             for (MapNode.Entry entry : map.entries()) {
@@ -57,7 +57,7 @@ public final class HazardCheck {
         }
     }
 
-    /** Checks what the rules are made of. */
+    /** Checks the kinds and sets that rules consist of. */
     public void parts() {
         spec.kinds().values().forEach(this::kind);
         spec.sets().values().forEach(set -> RegisterSets.members(set).forEach(m -> known(m, registers, "register")));
@@ -129,7 +129,7 @@ public final class HazardCheck {
         }
     }
 
-    /** What a rule looks for beside its own register is over before that is written. */
+    /** Checks that the rule named by 'beside' requires an instruction in between. */
     private void beside(MapNode rule, Map<String, MapNode> rules) {
         rule.scalar("beside")
                 .filter(other -> rules.containsKey(other.text())
@@ -142,7 +142,7 @@ public final class HazardCheck {
         Optional<RequiredWaits> waits = RequiredWaits.read(node);
         if (waits.isEmpty()) {
             String text = node instanceof ScalarNode scalar ? scalar.quoted() : node.describe();
-            diagnostics.report(node.error(text + " is no number of wait states")
+            diagnostics.report(node.error(text + " is not a number of wait states")
                     .expecting("a number, passes, passes + NUMBER, or numbers of one or two kinds of instructions"));
         } else if (node instanceof MapNode map) {
             map.entries().forEach(e -> knownKind(e.key()));
@@ -168,7 +168,7 @@ public final class HazardCheck {
     private void property(ScalarNode text) {
         Optional<InstructionProperty> property = PropertyParser.read(text.text());
         if (property.isEmpty()) {
-            diagnostics.report(text.error(text.quoted() + " is no property of an instruction")
+            diagnostics.report(text.error(text.quoted() + " is not a property of an instruction")
                     .expecting(PROPERTY));
         } else if (!property.get().operand().isEmpty()) {
             diagnostics.isKnown(text, property.get().operand(), "operand or field", operands, "one that exists");
@@ -196,7 +196,7 @@ public final class HazardCheck {
         diagnostics.report(at.error(message).expecting(expecting).suggesting(at.text(), names));
     }
 
-    /** A rule counts in passes, but an instruction of it has none. */
+    /** Reports a rule that counts in passes although an instruction has none. */
     void withoutPasses(String rule, String instruction, ProcessorSpec processor) {
         diagnostics.report(spec.hazards()
                 .get(rule)

@@ -9,12 +9,12 @@ import org.gfxisa.plugin.spec.SpecDocument;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 
 /**
- * What {@code hazards/} says, as it is written. A later layer's entry replaces an earlier one of its name.
+ * The contents of {@code hazards/}. An entry of a later layer replaces an earlier one with the same name.
  *
  * @param kinds kinds of instructions
  * @param sets sets of registers
- * @param passes how many passes matrix instructions take, by patterns of their names
- * @param pauses instructions that count for several wait states
+ * @param passes latencies of matrix instructions in passes, by patterns of names
+ * @param pauses instructions that take several wait states
  * @param hazards the rules
  */
 public record HazardSpec(
@@ -24,7 +24,7 @@ public record HazardSpec(
         Map<String, MapNode.Entry> pauses,
         Map<String, MapNode.Entry> hazards) {
 
-    /** Reads documents of {@code hazards/}. */
+    /** Reads the documents of {@code hazards/}. */
     public static HazardSpec read(List<SpecDocument> documents) {
         return new HazardSpec(
                 section(documents, "kinds"),
@@ -42,7 +42,7 @@ public record HazardSpec(
         return section;
     }
 
-    /** A rule, if it is a mapping. */
+    /** Returns a rule; empty if it is not a mapping. */
     Optional<MapNode> hazard(String name, Diagnostics diagnostics) {
         return hazards.get(name).value().asMap(diagnostics);
     }

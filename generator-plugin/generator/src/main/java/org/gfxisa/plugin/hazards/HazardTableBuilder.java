@@ -27,7 +27,7 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 import org.gfxisa.table.IntRanges;
 
-/** Makes the table of the rules of a processor. The rules have been checked. */
+/** Builds the table of a processor's rules, which have been checked. */
 public final class HazardTableBuilder {
     private final Hazards hazards;
     private final Hazards.Placed at;
@@ -41,7 +41,7 @@ public final class HazardTableBuilder {
         sets = new RegisterSets(hazards.spec().sets(), at.isa());
     }
 
-    /** The table of a processor. */
+    /** Builds the table of a processor. */
     public static HazardTable build(Hazards hazards, Hazards.Placed at) {
         HazardTableBuilder builder = new HazardTableBuilder(hazards, at);
         List<String> names = List.copyOf(at.rules().keySet());
@@ -118,15 +118,16 @@ public final class HazardTableBuilder {
     }
 
     private Count count(String kind) {
-        return new Count(kind.equals(RequiredWaits.STATES) ? Optional.empty() : Optional.of(IntRanges.of(kinds.of(kind))));
+        return new Count(
+                kind.equals(RequiredWaits.STATES) ? Optional.empty() : Optional.of(IntRanges.of(kinds.of(kind))));
     }
 
-    /** Earlier instructions, those that need the same wait states together. */
+    /** Groups the earlier instructions by the wait states that they require. */
     private List<First> first(RequiredWaits waits, ConditionNode condition) {
         Map<List<Integer>, BitSet> byWait = new TreeMap<>(Comparator.comparing(List::toString));
         kinds.of(condition).stream().forEach(form -> {
             List<Integer> amounts = waits.of(waits.perPass() ? passes(form) : 0);
-            // None are needed after this one.
+            // This instruction requires none.
             if (amounts.stream().allMatch(a -> a > 0)) {
                 byWait.computeIfAbsent(amounts, w -> new BitSet()).set(form);
             }

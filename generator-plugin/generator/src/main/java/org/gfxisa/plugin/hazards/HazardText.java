@@ -11,25 +11,25 @@ import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /**
- * A rule in words, with all its versions.
+ * Describes a rule with all its versions.
  *
- * @param name its name
+ * @param name name of the rule
  * @param node the rule
  * @param targets names of all targets
  */
 public record HazardText(String name, MapNode node, Set<String> targets) {
 
-    /** What happens. */
+    /** Returns the title. */
     public String title() {
         return node.text("title").orElse(name);
     }
 
-    /** Numbers of errata. */
+    /** Returns the numbers of its errata. */
     public List<String> errata() {
         return Nodes.list(node.get("errata")).stream().map(ScalarNode::text).toList();
     }
 
-    /** Where it holds. */
+    /** Describes the processors to which the rule applies. */
     public String families() {
         String where = node.map("families")
                 .map(families -> families.entries().stream()
@@ -45,13 +45,13 @@ public record HazardText(String name, MapNode node, Set<String> targets) {
         return value instanceof ScalarNode scalar && scalar.text().equals(text);
     }
 
-    /** The earlier instruction. */
+    /** Describes the earlier instruction. */
     public String first() {
         return versions(node.get("first"), HazardText::conditions)
                 + node.text("after").map(r -> " after " + r).orElse("");
     }
 
-    /** The later one, and what has to be between them. */
+    /** Describes the later instruction, and what must be between the two. */
     public String then() {
         String via = versions(node.get("via"), HazardText::conditions);
         String then = versions(node.get("then"), HazardText::conditions);
@@ -72,13 +72,14 @@ public record HazardText(String name, MapNode node, Set<String> targets) {
                 + (via.isEmpty() ? "" : ", with " + via + " in between");
     }
 
-    /** How many wait states. */
+    /** Describes the required wait states. */
     public String waits() {
         return versions(
-                node.get("wait"), wait -> RequiredWaits.read(wait).map(RequiredWaits::text).orElse(""));
+                node.get("wait"),
+                wait -> RequiredWaits.read(wait).map(RequiredWaits::text).orElse(""));
     }
 
-    /** What ends it. */
+    /** Describes what ends the rule. */
     public String until() {
         return versions(node.get("until"), HazardText::conditions);
     }

@@ -16,7 +16,7 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** The rules at the processors. */
+/** Resolves the rules for processors. */
 public final class Hazards {
     private static final String FAMILIES = "families";
     private static final String WHOLE = "*";
@@ -30,9 +30,9 @@ public final class Hazards {
      * Prepares.
      *
      * @param spec the rules
-     * @param check looks at the rules of each processor
-     * @param processors every target, abstract ones too
-     * @param diagnostics takes what is wrong
+     * @param check checks the rules of each processor
+     * @param processors all targets, including abstract ones
+     * @param diagnostics receives errors
      */
     public Hazards(HazardSpec spec, HazardCheck check, List<ProcessorSpec> processors, Diagnostics diagnostics) {
         Map<String, ProcessorSpec> byName = new LinkedHashMap<>();
@@ -48,15 +48,15 @@ public final class Hazards {
      *
      * @param processor the processor
      * @param isa its instruction set
-     * @param rules by name, with what holds for the processor in place of versions
+     * @param rules rules by name, with versions resolved
      */
     public record Placed(ProcessorSpec processor, TargetIsa isa, Map<String, MapNode> rules) {}
 
-    /** The rules at the processors of an instruction set. */
+    /** Resolves the rules for the processors of an instruction set. */
     public List<Placed> at(TargetIsa isa) {
         List<Placed> placed = new ArrayList<>();
         for (ProcessorSpec processor : isa.processors()) {
-            // Of a part of an instruction set there is no telling which instructions are missing.
+            // If only a part of the instruction set is generated, missing instructions are not an error.
             if (!processor.formats().contains(WHOLE)) {
                 continue;
             }
@@ -70,11 +70,12 @@ public final class Hazards {
         return placed;
     }
 
-    /** Where a rule counts in passes, each of its instructions has some. */
+    /** Checks that every instruction of a rule that counts in passes has a number of passes. */
     private void passes(Map<String, MapNode> rules, ProcessorSpec processor, TargetIsa isa) {
         InstructionKinds kinds = new InstructionKinds(spec.kinds(), isa.forms());
         rules.forEach((name, rule) -> {
-            Optional<RequiredWaits> waits = rule.get("wait").flatMap(RequiredWaits::read).filter(RequiredWaits::perPass);
+            Optional<RequiredWaits> waits =
+                    rule.get("wait").flatMap(RequiredWaits::read).filter(RequiredWaits::perPass);
             if (waits.isPresent()) {
                 ConditionNode.all(rule.get("first")).stream()
                         .flatMap(condition -> kinds.of(condition).stream().boxed())
@@ -86,7 +87,7 @@ public final class Hazards {
         });
     }
 
-    /** How many passes an instruction takes; empty if nothing says so. The first pattern that fits counts. */
+    /** Returns the passes of an instruction from the first matching pattern; empty if there is none. */
     OptionalInt passes(FormSpec form, ProcessorSpec processor) {
         return spec.passes().entrySet().stream()
                 .filter(e -> NamePatterns.fits(e.getKey(), form.instruction()))
@@ -110,7 +111,7 @@ public final class Hazards {
         return rules;
     }
 
-    /** What holds for a processor, of something that may differ between them. */
+    /** Resolves the versions of a node for a processor. */
     Optional<Node> resolve(Node node, ProcessorSpec processor) {
         return lineages.resolve(node, processor);
     }

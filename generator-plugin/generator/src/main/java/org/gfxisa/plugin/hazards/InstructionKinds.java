@@ -10,7 +10,7 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** The kinds of instructions in one instruction set: sets of forms, by their numbers. Unknown names stand for nothing. */
+/** The kinds of instructions in one instruction set, as sets of form numbers. Unknown names stand for the empty set. */
 final class InstructionKinds {
     private final Map<String, MapNode.Entry> kinds;
     private final List<FormSpec> forms;
@@ -27,11 +27,11 @@ final class InstructionKinds {
         return all;
     }
 
-    /** The forms of a kind. */
+    /** Returns the forms of a kind. */
     BitSet of(String name) {
         BitSet found = known.get(name);
         if (found == null) {
-            // What a kind refers to itself by is nothing; the check says so.
+            // A cyclic reference counts as the empty set; the check reports it.
             known.put(name, new BitSet());
             MapNode.Entry entry = kinds.get(name);
             found = entry != null && entry.value() instanceof MapNode map ? read(map) : new BitSet();
@@ -40,14 +40,14 @@ final class InstructionKinds {
         return (BitSet) found.clone();
     }
 
-    /** The forms that a condition is about. */
+    /** Returns the forms that a condition is about. */
     BitSet of(ConditionNode condition) {
         BitSet found = condition.kinds().isEmpty() ? all() : ofAny(condition.kinds());
         found.andNot(ofAny(condition.not()));
         return found;
     }
 
-    /** Forms of any of some kinds. */
+    /** Returns the union of several kinds. */
     private BitSet ofAny(List<ScalarNode> names) {
         BitSet any = new BitSet();
         names.forEach(name -> any.or(of(name.text())));
@@ -75,7 +75,7 @@ final class InstructionKinds {
         return patterns.stream().anyMatch(p -> NamePatterns.fits(p.text(), name));
     }
 
-    /** Names of the kinds that a kind refers to. */
+    /** Returns the names of the kinds that a kind refers to. */
     static List<ScalarNode> references(Node kind) {
         if (!(kind instanceof MapNode map)) {
             return List.of();

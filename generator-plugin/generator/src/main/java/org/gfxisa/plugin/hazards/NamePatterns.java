@@ -5,13 +5,13 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
-/** Patterns of names, in which a star stands for any characters. */
+/** Patterns of names in which {@code *} matches any characters. */
 final class NamePatterns {
     private static final Map<String, Pattern> COMPILED = new ConcurrentHashMap<>();
 
     private NamePatterns() {}
 
-    /** Whether a name fits. */
+    /** Whether a name matches a pattern. */
     static boolean fits(String pattern, String name) {
         int star = pattern.indexOf('*');
         if (star < 0) {
@@ -23,7 +23,7 @@ final class NamePatterns {
                         .matches();
     }
 
-    /** Whether any of the names fits. */
+    /** Whether any of the names matches a pattern. */
     static boolean fitsAny(String pattern, Set<String> names) {
         return names.stream().anyMatch(name -> fits(pattern, name));
     }

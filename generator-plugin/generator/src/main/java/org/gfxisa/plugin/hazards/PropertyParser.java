@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import org.gfxisa.hazards.HazardTable.InstructionProperty;
 
 /**
- * Reads what a test is about: {@code NAME}, {@code NAME[HIGH:LOW]}, {@code NAME[BIT]}, {@code width NAME}, {@code register NAME},
- * {@code rewrites}, {@code size} or {@code opcode}.
+ * Parses the property that a test is about: {@code NAME}, {@code NAME[HIGH:LOW]}, {@code NAME[BIT]}, {@code width NAME},
+ * {@code register NAME}, {@code rewrites}, {@code size} or {@code opcode}.
  */
 final class PropertyParser {
     private static final Pattern FIELD = Pattern.compile("([a-z][a-z0-9_]*)(?:\\[(\\d+)(?::(\\d+))?])?");
@@ -17,7 +17,7 @@ final class PropertyParser {
 
     private PropertyParser() {}
 
-    /** Reads one; empty if it is none. */
+    /** Parses a property; empty if the text is malformed. */
     static Optional<InstructionProperty> read(String text) {
         Matcher word = WORD.matcher(text);
         if (word.matches()) {

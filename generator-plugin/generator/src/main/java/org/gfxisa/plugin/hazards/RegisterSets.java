@@ -17,13 +17,13 @@ import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 import org.gfxisa.table.CodeRange;
 
-/** Sets of registers in one instruction set: operand codes, and names of implicit registers that have none. */
+/** The sets of registers in one instruction set: operand codes, and names of implicit registers without a code. */
 final class RegisterSets {
     private final Map<String, MapNode.Entry> sets;
     private final TargetIsa isa;
 
     /**
-     * A set.
+     * A set of registers.
      *
      * @param codes operand codes
      * @param names implicit registers without a code
@@ -35,7 +35,7 @@ final class RegisterSets {
         this.isa = isa;
     }
 
-    /** The registers that some names stand for, each a set, a file, a group of codes or a register. */
+    /** Returns the union of several sets; a name is that of a set, a file, a group of codes or a register. */
     Resolved of(List<ScalarNode> names) {
         Resolved resolved = new Resolved(new BitSet(), new TreeSet<>());
         names.forEach(name -> add(name.text(), resolved));
@@ -74,7 +74,7 @@ final class RegisterSets {
                 .findFirst();
     }
 
-    /** Everything that a set may name, at any target. */
+    /** Returns all names that a set may refer to, at any target. */
     static Set<String> known(Definitions definitions) {
         Set<String> known = new TreeSet<>(definitions.registers().keySet());
         definitions.codes().values().forEach(node -> names(node, known));
@@ -97,7 +97,7 @@ final class RegisterSets {
         }
     }
 
-    /** The members of a set, as written. */
+    /** Returns the members of a set as written. */
     static List<ScalarNode> members(MapNode.Entry set) {
         return new ArrayList<>(Nodes.list(Optional.of(set.value())));
     }

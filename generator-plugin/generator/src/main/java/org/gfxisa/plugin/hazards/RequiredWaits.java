@@ -12,12 +12,13 @@ import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /**
- * How long a rule holds at a processor: a number of wait states, {@code passes} with a number added or taken away, or numbers of
- * instructions of up to two kinds, of which the first to be reached ends it. Nothing: only an instruction ends it.
+ * The duration of a rule on a processor: a number of wait states; {@code passes} plus or minus a number; or numbers of
+ * instructions of up to two kinds, of which the first to be reached ends the rule. Without a duration, only an instruction ends
+ * the rule.
  *
  * @param counters kinds that are counted, {@code *} for wait states
- * @param amounts a number for each
- * @param perPass whether the passes of the earlier instruction are added to the first one
+ * @param amounts the required count of each
+ * @param perPass whether the passes of the earlier instruction are added to the first count
  */
 record RequiredWaits(List<String> counters, List<Integer> amounts, boolean perPass) {
     private static final Pattern NUMBER = Pattern.compile("\\d{1,3}");
@@ -27,7 +28,7 @@ record RequiredWaits(List<String> counters, List<Integer> amounts, boolean perPa
     static final String STATES = "*";
     static final RequiredWaits NONE = new RequiredWaits(List.of(), List.of(), false);
 
-    /** Reads what holds; empty if it is nothing of this. */
+    /** Parses a duration; empty if the node is malformed. */
     static Optional<RequiredWaits> read(Node node) {
         if (node instanceof MapNode map) {
             return kinds(map);
@@ -41,7 +42,8 @@ record RequiredWaits(List<String> counters, List<Integer> amounts, boolean perPa
             return Optional.empty();
         }
         int plus = passes.group(2) == null ? 0 : Integer.parseInt(passes.group(2));
-        return Optional.of(new RequiredWaits(List.of(STATES), List.of("-".equals(passes.group(1)) ? -plus : plus), true));
+        return Optional.of(
+                new RequiredWaits(List.of(STATES), List.of("-".equals(passes.group(1)) ? -plus : plus), true));
     }
 
     private static Optional<RequiredWaits> kinds(MapNode map) {
@@ -61,12 +63,12 @@ record RequiredWaits(List<String> counters, List<Integer> amounts, boolean perPa
                 : Optional.of(new RequiredWaits(counters, amounts, false));
     }
 
-    /** The numbers for an earlier instruction of so many passes. */
+    /** Returns the required counts for an earlier instruction with this many passes. */
     List<Integer> of(int passes) {
         return perPass ? List.of(Math.max(0, amounts.get(0) + passes)) : amounts;
     }
 
-    /** In words. */
+    /** Describes the duration. */
     String text() {
         if (this == NONE) {
             return "";

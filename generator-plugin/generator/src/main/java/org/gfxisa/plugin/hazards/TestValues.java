@@ -8,13 +8,13 @@ import java.util.regex.Pattern;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 import org.gfxisa.table.IntRanges;
 
-/** Values that a number may have: a list of {@code N}, {@code N..M}, {@code N..}, or {@code not N}. */
+/** Values of a property: a list of {@code N}, {@code N..M}, {@code N..} or {@code not N}. */
 final class TestValues {
     private static final Pattern RANGE = Pattern.compile("(not )?(\\d{1,9})(?:(\\.\\.)(\\d{1,9})?)?");
 
     private TestValues() {}
 
-    /** Reads them; empty if one is no range. */
+    /** Parses the values; empty if one of them is malformed. */
     static Optional<IntRanges> read(List<ScalarNode> values) {
         List<Integer> bounds = new ArrayList<>();
         for (ScalarNode value : values) {

@@ -1,2 +1,2 @@
-/** Required wait states: {@code spec/hazards} read, checked, resolved and emitted. */
+/** Required wait states: reads, checks, resolves and emits {@code spec/hazards}. */
 package org.gfxisa.plugin.hazards;

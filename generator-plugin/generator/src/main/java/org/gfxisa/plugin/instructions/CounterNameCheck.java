@@ -7,12 +7,12 @@ import org.gfxisa.plugin.entries.Versions;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** Counters that instructions raise, or wait for, exist, and the words beside them are known. */
+/** Checks that the counters that instructions increment or wait for exist, and that their qualifiers are known. */
 final class CounterNameCheck {
     private static final String RAISE =
             "a counter, then 'any' or 'aside', then 'if' and a modifier, then 'with' or 'without' and a target feature";
-    private static final String WAIT =
-            "a counter, an operand, then a part or bits, then 'plus' and an operand; or '" + CounterWaitSyntax.ALL + "'";
+    private static final String WAIT = "a counter, an operand, then a part or bits, then 'plus' and an operand; or '"
+            + CounterWaitSyntax.ALL + "'";
 
     private final Definitions definitions;
     private final Set<String> counters;
@@ -47,7 +47,7 @@ final class CounterNameCheck {
                             text, f.name(), "target feature", features, "a feature that a processor has"));
             if (!words.isSound()) {
                 diagnostics.report(
-                        text.error(text.quoted() + " says no counter").expecting(RAISE));
+                        text.error(text.quoted() + " does not name a counter").expecting(RAISE));
             }
         });
         Versions.forEachText(node.get("waits"), definitions.targets().keySet(), text -> {
@@ -57,7 +57,7 @@ final class CounterNameCheck {
             for (CounterWaitSyntax words : CounterWaitSyntax.read(text.text())) {
                 if (!words.isSound()) {
                     diagnostics.report(
-                            text.error(text.quoted() + " says no wait").expecting(WAIT));
+                            text.error(text.quoted() + " is not a wait").expecting(WAIT));
                     return;
                 }
                 known(words.counter(), text);

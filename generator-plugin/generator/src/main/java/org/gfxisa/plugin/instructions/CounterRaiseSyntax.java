@@ -8,7 +8,7 @@ import org.gfxisa.plugin.spec.yaml.ScalarNode;
 import org.gfxisa.table.CounterRaise.Feature;
 import org.gfxisa.table.CounterRaise.Order;
 
-/** A counter that is raised, as an entry says it: {@code lgkm}, {@code lgkm any without tgsplit}, {@code exp if gds}. */
+/** The syntax of a counter that is incremented: {@code lgkm}, {@code lgkm any without tgsplit}, {@code exp if gds}. */
 public final class CounterRaiseSyntax {
     private static final List<String> ORDERS = List.of("any", "aside");
 
@@ -37,12 +37,12 @@ public final class CounterRaiseSyntax {
         return Optional.of(words.poll());
     }
 
-    /** Name of the counter. */
+    /** Returns the name of the counter. */
     public String counter() {
         return counter;
     }
 
-    /** Whether what follows the name is as it should be: an order, a condition, or both. */
+    /** Returns whether the qualifiers are well-formed: an order, a condition, or both. */
     public boolean isSound() {
         return isSound;
     }
@@ -51,12 +51,12 @@ public final class CounterRaiseSyntax {
         return order.map(w -> Order.valueOf(w.toUpperCase(Locale.ROOT))).orElse(Order.ISSUE);
     }
 
-    /** The modifier that has to be set. */
+    /** The modifier that must be set. */
     Optional<String> modifier() {
         return modifier;
     }
 
-    /** The target feature that has to be on, or off. */
+    /** Returns the target feature that must be on or off. */
     public Optional<Feature> feature() {
         return with.map(f -> new Feature(f, true)).or(() -> without.map(f -> new Feature(f, false)));
     }

@@ -19,7 +19,7 @@ import org.gfxisa.table.CounterRaise;
 import org.gfxisa.table.CounterWait;
 import org.gfxisa.table.Kind;
 
-/** Reads which counters an instruction raises ({@code counter}) and which it waits for ({@code waits}), at one target. */
+/** Reads the counters that an instruction increments ({@code counter}) and waits for ({@code waits}) on one target. */
 final class CounterReader {
     private static final int WHOLE = 32;
     private static final int NONE = -1;
@@ -34,13 +34,13 @@ final class CounterReader {
         this.diagnostics = diagnostics;
     }
 
-    /** The counters that a form with these slots raises. */
+    /** Returns the counters that a form with these slots increments. */
     List<CounterRaise> raises(MapNode node, List<SlotSpec> slots) {
         List<CounterRaise> raises = new ArrayList<>();
         for (ScalarNode text : Nodes.list(node.get("counter"))) {
             CounterRaiseSyntax words = new CounterRaiseSyntax(text);
             if (!words.isSound()) {
-                continue; // reported by the check of names
+                continue; // reported by CounterNameCheck
             }
             if (!counters.containsKey(words.counter())) {
                 diagnostics.report(text.error("'" + target + "' has no counter '" + words.counter() + "'")
@@ -56,7 +56,7 @@ final class CounterReader {
         return raises;
     }
 
-    /** The counters that a form with these slots waits for; those that the target lacks are left out. */
+    /** Returns the counters that a form with these slots waits for, without those that the target lacks. */
     List<CounterWait> waits(MapNode node, List<SlotSpec> slots) {
         Optional<ScalarNode> text = node.scalar("waits");
         if (text.isEmpty()) {
@@ -111,7 +111,7 @@ final class CounterReader {
                 .orElse(NONE);
     }
 
-    /** Where a part of a value lies: one that the operand's syntax names, or bits; without a part, everywhere. */
+    /** Returns the position of a part of a value: one that the operand's syntax names, or bits; the whole value if no part is given. */
     private static Optional<Bits> bits(String part, SlotSpec slot) {
         if (part.isEmpty()) {
             return Optional.of(new Bits(List.of(new Bits.Part(0, WHOLE, 0))));

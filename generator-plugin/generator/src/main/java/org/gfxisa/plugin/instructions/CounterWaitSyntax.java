@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A counter that is waited for, as an entry says it: {@code vm simm16 vmcnt}, {@code load simm16 13:8}, {@code vs simm16 plus sdst}.
+ * The syntax of a counter that is waited for: {@code vm simm16 vmcnt}, {@code load simm16 13:8}, {@code vs simm16 plus sdst}.
  *
  * @param words counter, operand, and the rest
  */
 public record CounterWaitSyntax(List<String> words) {
-    /** In place of counters: waits until every one is 0. */
+    /** In place of a counter: waits until all counters are 0. */
     public static final String ALL = "all";
 
     private static final String PLUS = "plus";
 
-    /** The waits of one entry, separated by commas. */
+    /** Splits the waits of an entry, which are separated by commas. */
     public static List<CounterWaitSyntax> read(String text) {
         List<CounterWaitSyntax> waits = new ArrayList<>();
         for (String piece : text.split(",")) {
@@ -24,13 +24,13 @@ public record CounterWaitSyntax(List<String> words) {
         return waits;
     }
 
-    /** Whether the words are as many, and in the order, that they should be. */
+    /** Returns whether the number and the order of the words are correct. */
     public boolean isSound() {
         int rest = words.size() - (plus().isPresent() ? 2 : 0);
         return (rest == 2 || rest == 3) && words.subList(0, rest).stream().noneMatch(PLUS::equals);
     }
 
-    /** Name of the counter. */
+    /** Returns the name of the counter. */
     public String counter() {
         return words.get(0);
     }
@@ -39,7 +39,7 @@ public record CounterWaitSyntax(List<String> words) {
         return words.get(1);
     }
 
-    /** The part of the operand's value, or empty. */
+    /** The part of the operand's value, or an empty text. */
     String part() {
         return words.size() > 2 && !words.get(2).equals(PLUS) ? words.get(2) : "";
     }

@@ -28,9 +28,9 @@ import org.gfxisa.plugin.model.InstructionSemantics;
 import org.gfxisa.plugin.model.OperandType;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** Compiles the {@code does} of instructions, each distinct text with its operands once. */
+/** Compiles the {@code does} texts of instructions; equal texts with equal operands are compiled once. */
 public final class DoesResolver {
-    /** The language knows this one by itself. */
+    /** The language has a builtin with this name. */
     private static final String CLAMP = "clamp";
 
     private final Set<String> templates;
@@ -47,7 +47,7 @@ public final class DoesResolver {
         }
     }
 
-    /** One of two instructions in one, and what is appended to the names of its operands. */
+    /** One half of a dual instruction, and the suffix of its operands. */
     private record Half(Key key, String suffix) {}
 
     private record Dual(String instruction, Half first, Half second) {}
@@ -55,7 +55,9 @@ public final class DoesResolver {
     /**
      * Prepares to compile.
      *
-     * @param templates the instructions that come from templates, whose names do not stand beside their texts
+     * @param templates names of the instructions that come from templates, which are not written next to their texts
+     * @param compiler the compiler
+     * @param diagnostics receives errors
      */
     public DoesResolver(Set<String> templates, DoesCompiler compiler, Diagnostics diagnostics) {
         this.templates = templates;
@@ -63,12 +65,12 @@ public final class DoesResolver {
         this.diagnostics = diagnostics;
     }
 
-    /** What was compiled without errors, in the order of the spec. */
+    /** Returns what was compiled without errors, in the order of the spec. */
     public List<InstructionSemantics> all() {
         return List.copyOf(semantics.values());
     }
 
-    /** Those of them that are two at once, likewise. */
+    /** Returns the dual instructions that were compiled without errors, in the order of the spec. */
     public List<DualSemantics> duals() {
         return duals.entrySet().stream()
                 .map(e -> new DualSemantics(
@@ -83,7 +85,7 @@ public final class DoesResolver {
         return new DualSemantics.Part(semantics.get(half.key), half.suffix);
     }
 
-    /** What an instruction reads and writes at some targets, as its text says; empty without one, or where it has errors. */
+    /** Compiles the text of an instruction at some targets; empty if it has none or the text has errors. */
     Optional<Effects> compile(InstructionEntry entry, Format format, List<String> targets) {
         if (entry.halves().isEmpty()) {
             return key(entry, format, "")
@@ -124,9 +126,9 @@ public final class DoesResolver {
     }
 
     /**
-     * What distinguishes a text from others; empty without one, and for one that accesses memory.
+     * Returns what identifies a text; empty if there is none.
      *
-     * @param suffix what the format appends to the names of its operands
+     * @param suffix suffix of the operands in the format
      */
     private static Optional<Key> key(InstructionEntry entry, Format format, String suffix) {
         Optional<ScalarNode> does = entry.node().scalar("does");
@@ -151,14 +153,14 @@ public final class DoesResolver {
         return Optional.of(new Key(entry.name(), does.get().text(), signature, context));
     }
 
-    /** The number that a modifier gives, the same for all lanes. */
+    /** Declares a modifier as a number that is the same for all lanes. */
     private static Optional<DeclaredOperand> modifier(String name, Format format) {
         return Optional.ofNullable(format.fields().get(name))
                 .flatMap(f -> Type.parse("u" + f.bits().width()))
                 .map(type -> new DeclaredOperand(name, type, OperandAccess.READ));
     }
 
-    /** The language's type; empty for immediates, which only actions look at. */
+    /** Converts an operand type to a type of the language; empty for immediates, which only actions use. */
     private static Optional<Type> type(OperandType type, Context context) {
         if (type.mask()) {
             return Type.parse(context == Context.LANE ? "bool" : "b64");

@@ -11,7 +11,7 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** What instructions were called in the generations before, as far as they existed there. */
+/** The names of instructions in earlier generations, as far as they existed there. */
 final class EarlierNames {
     private final Definitions definitions;
     /** The target and its ancestors, the oldest last. */
@@ -22,11 +22,11 @@ final class EarlierNames {
         this.lineage = lineage;
     }
 
-    /** The names on the way to the target, without form suffixes. */
+    /** Returns the names along the lineage of the target, without encoding suffixes. */
     Set<String> of(String instruction) {
         Set<String> names = new LinkedHashSet<>();
         MapNode entry = definitions.instructions().get(instruction);
-        // Nobody writes the name of a pair, which is made of those of its halves.
+        // The names of a dual instruction follow from those of its halves.
         if (entry.map("name").isEmpty() || entry.has(InstructionEntry.HALVES)) {
             return names;
         }
@@ -46,7 +46,7 @@ final class EarlierNames {
                 .anyMatch(e -> text(e.value(), lineage).isPresent());
     }
 
-    /** The text that holds at a target, a sum of versions being none. */
+    /** Returns the text at a target; empty if there are only versions for other targets. */
     private static Optional<String> text(Node value, List<String> lineage) {
         if (!(value instanceof MapNode versions)) {
             return value instanceof ScalarNode scalar ? Optional.of(scalar.text()) : Optional.empty();

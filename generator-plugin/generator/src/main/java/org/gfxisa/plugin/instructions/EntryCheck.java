@@ -16,7 +16,7 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** Every instruction has the keys that it needs, and no others. */
+/** Checks that every instruction has the required keys and no unknown ones. */
 public final class EntryCheck {
     private static final String OPCODE = "an integer, a sum of integers, or none; for all targets or per target";
 
@@ -29,7 +29,7 @@ public final class EntryCheck {
         this.diagnostics = diagnostics;
     }
 
-    /** Checks; returns the instructions of which something may seem to be missing, as a key is misspelt. */
+    /** Performs the check; returns the instructions with misspelt keys, for which further errors would be misleading. */
     public Set<String> check() {
         Set<String> known = new LinkedHashSet<>(definitions.formats().keySet());
         known.addAll(InstructionEntry.KEYS);
@@ -64,7 +64,7 @@ public final class EntryCheck {
         return broken;
     }
 
-    /** Whether an entry says too little to be a new instruction's. */
+    /** Whether an entry has too few keys to define a new instruction. */
     private static boolean isAddition(MapNode node) {
         return InstructionEntry.MEANINGS.stream().noneMatch(node::has);
     }
@@ -79,7 +79,7 @@ public final class EntryCheck {
         return names;
     }
 
-    /** What kind of value an opcode is; what it is worth is found where it is resolved. */
+    /** Checks the kind of an opcode's value; the value itself is checked when it is resolved. */
     private void opcode(MapNode.Entry format) {
         if (format.value() instanceof ScalarNode s && s.isEmpty()
                 || format.value() instanceof MapNode m && m.names().isEmpty()) {
@@ -143,7 +143,7 @@ public final class EntryCheck {
                 .expecting(expected));
     }
 
-    /** Reported at the second, unless that is what an overlay changes: for defaults, that is one place for all instructions. */
+    /** Reports two contradicting keys at the second one, or at the one that an overlay adds. */
     private void both(String name, MapNode.Entry first, MapNode.Entry second) {
         boolean together =
                 first.key().position().file().equals(second.key().position().file());

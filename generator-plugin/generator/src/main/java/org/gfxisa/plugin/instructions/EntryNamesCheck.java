@@ -13,7 +13,7 @@ import org.gfxisa.plugin.formats.FormatNames;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** What instructions say of formats, modifiers and fields is about some that they have, at one target at least. */
+/** Checks that the formats, modifiers and fields that instructions refer to are among those that they have on at least one target. */
 public final class EntryNamesCheck {
     private final Definitions definitions;
     private final Set<String> targets;
@@ -21,9 +21,11 @@ public final class EntryNamesCheck {
     private final FormatNames shapes;
 
     /**
-     * Prepares to check.
+     * Prepares a check.
      *
-     * @param brokenFormats formats that name something that does not exist; of their instructions, nothing is said
+     * @param definitions the definitions
+     * @param brokenFormats formats with undefined names; instructions in them are not checked
+     * @param diagnostics receives errors
      */
     public EntryNamesCheck(Definitions definitions, Set<String> brokenFormats, Diagnostics diagnostics) {
         this.definitions = definitions;
@@ -32,7 +34,7 @@ public final class EntryNamesCheck {
         this.shapes = new FormatNames(definitions, brokenFormats);
     }
 
-    /** Checks all instructions but those whose keys are wrong. */
+    /** Checks all instructions except those with misspelt keys. */
     public void check(Set<String> broken) {
         definitions.instructions().forEach((name, node) -> {
             if (!broken.contains(name)) {
@@ -81,9 +83,9 @@ public final class EntryNamesCheck {
     }
 
     /**
-     * Names of modifiers, fields and operands.
+     * Checks the names of modifiers, fields and operands.
      *
-     * @param outerOperands the operands of the entry, where this is what it says for one format
+     * @param outerOperands the operands of the entry, if this is its part for one format
      */
     private void names(String name, MapNode node, Set<String> formats, Optional<Set<String>> outerOperands) {
         FormatNames.Shape shape = shapes.of(formats);
@@ -98,7 +100,7 @@ public final class EntryNamesCheck {
                         m,
                         shape.always(),
                         shape.modifiers().contains(m.text())
-                                ? "modifier '" + m.text() + "' is there only for instructions that list it"
+                                ? "modifier '" + m.text() + "' exists only in instructions that list it"
                                 : none + "modifier '" + m.text() + "'"));
         values(
                 node,

@@ -15,7 +15,10 @@ import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 import org.gfxisa.table.SpecEntries;
 
-/** What the entries of instructions say, for readers: expanded, each fact's versions in one map, opcodes as numbers. */
+/**
+ * The contents of instructions' entries for readers: templates are expanded, the versions of each fact are in one map, opcodes
+ * are numbers.
+ */
 public final class EntryTexts {
     private final Definitions definitions;
     private final Lineages lineages;
@@ -25,7 +28,7 @@ public final class EntryTexts {
         this.lineages = lineages;
     }
 
-    /** All instructions by name. */
+    /** Returns all instructions by name. */
     public Map<String, SpecEntries.Entry> all() {
         return definitions.instructions().entrySet().stream()
                 .collect(Collectors.toMap(

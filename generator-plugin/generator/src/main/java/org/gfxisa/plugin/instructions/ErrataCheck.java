@@ -14,9 +14,12 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** Every erratum is named by the fact that follows it, in its {@code errata} or in a text, or says why none does. For a spec without errors. */
+/**
+ * Checks that every erratum is cited by the fact that depends on it, in {@code errata} or in a text, or says why it is not. The
+ * spec must have no other errors.
+ */
 public final class ErrataCheck {
-    /** {@code (Q1)} in a step of the memory model, {@code erratum Q1} in a note. */
+    /** Matches {@code (Q1)} in a step of the memory model, and {@code erratum Q1} in a note. */
     private static final Pattern IN_TEXT = Pattern.compile("(?:\\(|\\berratum )([A-Z]+[0-9]+)\\b");
 
     private final Diagnostics diagnostics;

@@ -3,40 +3,40 @@ package org.gfxisa.plugin.instructions;
 import java.math.BigInteger;
 import org.gfxisa.table.Bits;
 
-/** The fixed bits of a form, while it is built. */
+/** The fixed bits of a form under construction. */
 final class FormBits {
     private BigInteger mask = BigInteger.ZERO;
     private BigInteger value = BigInteger.ZERO;
     private BigInteger base = BigInteger.ZERO;
 
-    /** The bits that name the form. */
+    /** Returns the bits that identify the form. */
     BigInteger mask() {
         return mask;
     }
 
-    /** Their values. */
+    /** Returns the values of these bits. */
     BigInteger value() {
         return value;
     }
 
-    /** What the encoder starts from. */
+    /** Returns the bits that the encoder starts with. */
     BigInteger base() {
         return base;
     }
 
-    /** Gives bits a value that the form always has. */
+    /** Fixes the value of bits. */
     void fix(Bits bits, long v) {
         mask = mask.or(bits.mask());
         value = value.or(bits.place(v));
         base = base.or(bits.place(v));
     }
 
-    /** Makes bits zero in the form. */
+    /** Fixes bits to zero. */
     void zero(Bits bits) {
         mask = mask.or(bits.mask());
     }
 
-    /** Gives unused bits the value that is written, and decoded unless any value is. */
+    /** Sets the value that is encoded in unused bits. It is also required for decoding, unless any value is accepted. */
     void blank(Bits bits, long blank, boolean any) {
         if (!any) {
             mask = mask.or(bits.mask());

@@ -30,7 +30,7 @@ import org.gfxisa.plugin.spec.yaml.ScalarNode;
 import org.gfxisa.table.CounterRaise;
 import org.gfxisa.table.CounterWait;
 
-/** Builds one form: an instruction in one variant of a format. */
+/** Builds a form: an instruction in one variant of a format. */
 final class FormBuilder {
     private static final long LARGEST = 0xffffffffL;
     private static final String OPCODE = "op";
@@ -40,7 +40,7 @@ final class FormBuilder {
     private final Format format;
     private final MapNode node;
     private final Opcode opcode;
-    /** How the instruction's {@code does} treats its operands. */
+    /** The accesses to operands in the instruction's {@code does}. */
     private final Map<String, OperandAccess> accesses;
 
     private final Diagnostics own = new Diagnostics();
@@ -62,7 +62,7 @@ final class FormBuilder {
         this.accesses = accesses;
     }
 
-    /** The form; nothing if it, or the format, is wrong, or if an operand has no width in this variant. */
+    /** Builds the form; empty if it or the format has errors, or if an operand does not exist in this variant. */
     Optional<FormSpec> build(String mnemonic, Set<String> reads, Set<String> writes, Diagnostics diagnostics) {
         List<OperandEntry> operands = entry.operands(format.name());
         OperandSlots operandSlots = new OperandSlots(spec, entry, format, accesses, own, bits);
@@ -129,14 +129,14 @@ final class FormBuilder {
         return all;
     }
 
-    /** What a float becomes by OMOD and CLAMP depends on MODE. */
+    /** The effect of OMOD and CLAMP on a float depends on MODE. */
     private Set<String> modeOfModifiers() {
         boolean changesFloats =
                 slots.stream().anyMatch(s -> spec.floatModifiers().names().contains(s.name()));
         return changesFloats && entry.hasFloatResult() ? Set.of(InstructionEntry.MODE) : Set.of();
     }
 
-    /** Adds the slots of the modifiers; returns whether every one is known. */
+    /** Adds the slots of the modifiers; returns whether all are defined. */
     private boolean modifiers(Set<String> operands) {
         Set<String> listed = new LinkedHashSet<>(Nodes.texts(node.get("modifiers")));
         Set<String> without = new LinkedHashSet<>(Nodes.texts(node.get("without")));
@@ -163,7 +163,7 @@ final class FormBuilder {
         return wanted && !without.contains(use.field());
     }
 
-    /** Whether a field's bits, and no earlier modifier, tell the half of a 16-bit operand. */
+    /** Whether the bits of a field select the half of a 16-bit operand, and no earlier modifier does. */
     private boolean tellsHalves(Field field) {
         return slots.stream()
                 .filter(s -> s.half() >= 0 && field.bits().mask().testBit(s.half()))
@@ -199,7 +199,7 @@ final class FormBuilder {
         }
     }
 
-    /** The value of a field that the instruction sets; that the format has the field is checked elsewhere. */
+    /** Returns the value of a field that the instruction fixes. The existence of the field is checked elsewhere. */
     private OptionalLong constant(MapNode.Entry e) {
         Field field = format.fields().get(e.name());
         if (field == null || !(e.value() instanceof ScalarNode text) || Versions.isNone(text)) {
@@ -235,13 +235,13 @@ final class FormBuilder {
         bits.fix(field.bits(), opcode.value());
     }
 
-    /** What shares its bits with a used field is that field's. */
+    /** Fills an unused field. Bits that it shares with a used field belong to that field. */
     private void unused(Field field, BigInteger taken) {
         bits.blank(
                 field.shared() ? field.bits().without(taken) : field.bits(),
                 field.blank(),
                 field.anyWhenUnused() || field.ignored());
-        // The source modifiers of an absent operand must be absent too.
+        // An absent operand must not have source modifiers.
         bits.zero(field.modifierBits());
     }
 }

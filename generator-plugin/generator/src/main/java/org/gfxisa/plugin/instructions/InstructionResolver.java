@@ -26,7 +26,7 @@ import org.gfxisa.plugin.instructions.OpcodeReader.Opcode;
 import org.gfxisa.plugin.model.FormSpec;
 import org.gfxisa.plugin.model.Format;
 
-/** Builds the forms of one target's instructions, and its spellings. */
+/** Builds the forms of one target's instructions, and their spellings. */
 public final class InstructionResolver {
     private final Definitions definitions;
     private final TargetSpec spec;
@@ -36,7 +36,7 @@ public final class InstructionResolver {
     private final List<Plan> plans = new ArrayList<>();
     private final List<FormSpec> forms = new ArrayList<>();
     private final Map<String, List<Integer>> spellings = new TreeMap<>();
-    /** Spellings by the names of earlier generations. */
+    /** Spellings that are names of earlier generations. */
     private final Map<String, List<Integer>> earlier = new TreeMap<>();
 
     private final EarlierNames earlierNames;
@@ -56,7 +56,7 @@ public final class InstructionResolver {
         earlierNames = new EarlierNames(definitions, spec.processor().lineage());
     }
 
-    /** A form that is still to be built. */
+    /** A form that has not been built yet. */
     private record Plan(
             InstructionEntry entry,
             Format format,
@@ -65,7 +65,7 @@ public final class InstructionResolver {
             Set<String> reads,
             Set<String> writes) {}
 
-    /** Builds the forms of the instructions that were added. Touches nothing that belongs to other targets. */
+    /** Builds the forms of the instructions that were added. It accesses no state of other targets. */
     public void build(Diagnostics found) {
         plans.forEach(plan -> plan.builder
                 .build(plan.mnemonic, plan.reads, plan.writes, found)
@@ -73,7 +73,7 @@ public final class InstructionResolver {
         plans.clear();
     }
 
-    /** The formats that its instructions have, with their variants. */
+    /** Returns the formats of the instructions, with their variants. */
     public List<Format> formats() {
         return forms.stream()
                 .map(FormSpec::format)
@@ -82,27 +82,27 @@ public final class InstructionResolver {
                 .toList();
     }
 
-    /** What was built. */
+    /** Returns the forms. */
     public List<FormSpec> forms() {
         return List.copyOf(forms);
     }
 
-    /** What the assembler takes; a name of an earlier generation where no instruction has it now. */
+    /** Returns the mnemonics that the assembler accepts; a name of an earlier generation is included if no instruction has it now. */
     public Map<String, List<Integer>> spellings() {
         Map<String, List<Integer>> all = new TreeMap<>(earlier);
         all.putAll(spellings);
         return all;
     }
 
-    /** What the instructions do, as the spec says it. */
+    /** Returns the semantics of the instructions as written in the spec. */
     public Map<String, String> meanings() {
         return meanings;
     }
 
-    /** An instruction in one format: as the entry names it, or by promotion. */
+    /** An instruction in one format, which the entry names or which follows by promotion. */
     private record Use(String format, Opcode opcode) {}
 
-    /** Adds an instruction that has these opcodes; returns whether the target has its formats. */
+    /** Adds an instruction with these opcodes; returns whether the target has its formats. */
     public boolean add(InstructionEntry entry, List<Opcode> opcodes) {
         List<Use> uses = uses(entry, opcodes);
         if (uses.isEmpty() || !operandsAreSound(entry, uses)) {
@@ -129,7 +129,7 @@ public final class InstructionResolver {
                     continue;
                 }
                 boolean suffixed = isSuffixed(format, several) && entry.hasSuffix(use.format());
-                // Read here, where one thread reads all texts; building only looks them up.
+                // Texts are parsed here by one thread; building only looks them up.
                 entry.operands(format.name());
                 plans.add(new Plan(
                         entry,
@@ -161,7 +161,7 @@ public final class InstructionResolver {
                 || format.only().contains("inout") && access == OperandAccess.READ_WRITE;
     }
 
-    /** That the entry has a meaning at all is checked elsewhere; here, that it has one at this target. */
+    /** Checks that the entry defines semantics at this target; that it does so at all is checked elsewhere. */
     private void checkMeaning(InstructionEntry entry) {
         List<String> meanings = entry.meanings();
         boolean versioned = InstructionEntry.MEANINGS.stream()
@@ -208,7 +208,7 @@ public final class InstructionResolver {
         }
     }
 
-    /** Whether all operands could be read and have a place; what else is wrong with the instruction may only follow from that. */
+    /** Whether all operands could be parsed and have a field; if not, other errors may only be consequences. */
     private boolean operandsAreSound(InstructionEntry entry, List<Use> uses) {
         boolean sound = true;
         for (Use use : uses) {
@@ -225,14 +225,14 @@ public final class InstructionResolver {
         return sound;
     }
 
-    /** Implicit registers that an entry names. */
+    /** Returns implicit registers that an entry names. */
     private Set<String> registers(InstructionEntry entry, String key) {
         Set<String> names = new TreeSet<>(Nodes.texts(entry.node().get(key)));
         names.retainAll(definitions.registers().keySet());
         return names;
     }
 
-    /** Compiles what the instruction does; adds what it reads and writes, and tells how it treats its operands. */
+    /** Compiles the instruction's text, and adds the operands and registers that it accesses. */
     private Map<String, OperandAccess> does(InstructionEntry entry, Use use, Set<String> reads, Set<String> writes) {
         Format format = spec.formats().variants(use.format()).get(0);
         List<OperandEntry> operands = entry.operands(format.name());
@@ -268,7 +268,7 @@ public final class InstructionResolver {
         return accesses;
     }
 
-    /** A text that takes some sources and leaves out others has a wrong name somewhere; one without any computes a constant. */
+    /** Checks that the text uses all sources or none: one that omits some sources probably has a wrong name. */
     private void checkUses(InstructionEntry entry, Format format, List<OperandEntry> operands, Effects does) {
         boolean isConstant = operands.stream().noneMatch(o -> does.reads().contains(o.name()));
         if (isConstant || entry.meanings().size() > 1) {
@@ -296,7 +296,7 @@ public final class InstructionResolver {
         List<Use> uses = new ArrayList<>();
         Map<String, String> as = entry.replacements();
         Set<String> except = entry.except();
-        // The nearest promotions first: in this order the assembler tries the forms.
+        // Nearer promotions come first; the assembler tries the forms in this order.
         Deque<Opcode> open = new ArrayDeque<>(opcodes);
         Set<String> known = new HashSet<>();
         while (!open.isEmpty()) {
@@ -312,7 +312,7 @@ public final class InstructionResolver {
         return uses;
     }
 
-    /** Whether no operand is wider than a format that the entry does not name takes. */
+    /** Whether no operand is wider than the format allows, for a format that the entry does not name. */
     private boolean fits(InstructionEntry entry, String name) {
         int widest = spec.formats().variants(name).stream()
                 .mapToInt(Format::widest)

@@ -19,7 +19,7 @@ import org.gfxisa.table.Width;
 
 /** Builds the slots of a form's modifiers. */
 public final class ModifierSlots {
-    /** After an operand in {@code of}: the bit is there with it, and always 0. */
+    /** Suffix of an operand in {@code of} whose bit exists but is always 0. */
     private static final String ZERO = "=0";
 
     private final FormBits formBits;
@@ -32,7 +32,7 @@ public final class ModifierSlots {
         this.diagnostics = diagnostics;
     }
 
-    /** The operand that an item of {@code of} names. */
+    /** Returns the operand that an item of {@code of} names. */
     public static ScalarNode owner(ScalarNode item) {
         return item.text().endsWith(ZERO) ? item.slice(0, item.text().length() - ZERO.length()) : item;
     }
@@ -62,7 +62,7 @@ public final class ModifierSlots {
                 false);
     }
 
-    /** Values that the definition names can be written in the field. */
+    /** Checks that the values of the definition fit in the field. */
     private void checkValues(Format.ModifierUse use, Field field, FieldSyntax syntax) {
         List<Integer> values = new ArrayList<>(List.of(syntax.normal().orElse(0), syntax.absent()));
         if (syntax.kind() instanceof Kind.Enum words) {
@@ -79,7 +79,7 @@ public final class ModifierSlots {
                                 + ((1L << field.bits().width()) - 1))));
     }
 
-    /** The bits of a list modifier whose operands are there; the others have its default, and count only where that is zero. */
+    /** Returns the bits of a list modifier whose operands exist; the others have their default, and are fixed only if it is zero. */
     private Bits ownedBits(Format.ModifierUse use, Field field, FieldSyntax syntax, Set<String> operands) {
         int owners = syntax.of().size();
         if (owners == 0) {
@@ -117,7 +117,7 @@ public final class ModifierSlots {
         return new Bits(packed);
     }
 
-    /** A list modifier's default is given for all bits at once: 0 or 1 each. Without one it is always written. */
+    /** The default of a list modifier is 0 or 1 for all bits; without a default the modifier is always printed. */
     private static FieldSyntax normalised(FieldSyntax syntax, Bits bits) {
         if (syntax.normal().isEmpty()) {
             return syntax;

@@ -15,7 +15,7 @@ import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** Reads the opcodes of instructions, each text once. */
+/** Reads the opcodes of instructions; equal texts are parsed once. */
 public final class OpcodeReader {
     private static final int LARGEST = 0xffff;
     private final Set<String> formats;
@@ -32,19 +32,19 @@ public final class OpcodeReader {
     /**
      * An opcode of an instruction.
      *
-     * @param format a format that the entry names, or one that this promotes to
-     * @param value the opcode there
+     * @param format a format that the entry names or promotes to
+     * @param value the opcode
      * @param node where it is written
-     * @param offset where the number is written that a promotion adds
+     * @param offset where the number that a promotion adds is written
      */
     public record Opcode(String format, int value, ScalarNode node, Optional<ScalarNode> offset) {
-        /** The opcode in a format that this one promotes to. */
+        /** Returns the opcode in a format that this one promotes to. */
         Opcode promoted(String to, int by, ScalarNode where) {
             return new Opcode(to, value + by, node, Optional.of(where));
         }
     }
 
-    /** The opcodes that an entry has at a target, by the formats that it names. */
+    /** Returns the opcodes of an entry at a target, by the formats that it names. */
     public List<Opcode> read(MapNode entry, ProcessorSpec target) {
         List<Opcode> opcodes = new ArrayList<>();
         for (MapNode.Entry e : entry.entries()) {

@@ -11,7 +11,10 @@ import javax.lang.model.element.Modifier;
 import org.gfxisa.plugin.emit.Javadoc;
 import org.gfxisa.table.SpecEntries;
 
-/** Emits {@code Opcode}: a number for every instruction, the same on all targets. Numbers, as an enum would burst a class file. */
+/**
+ * Emits {@code Opcode}, with a number for every instruction that is the same on all targets. The constants are numbers, since an
+ * enum of this size would exceed the limits of a class file.
+ */
 public final class OpcodesEmitter {
     private final String packageName;
 
@@ -20,10 +23,10 @@ public final class OpcodesEmitter {
     }
 
     /**
-     * The class.
+     * Emits the class.
      *
-     * @param opcodes the instructions' names in the order of their numbers
-     * @param instructions what their entries say
+     * @param opcodes names of the instructions by number
+     * @param instructions entries by name
      */
     public TypeSpec emit(List<String> opcodes, Map<String, SpecEntries.Entry> instructions) {
         TypeSpec.Builder type = TypeSpec.classBuilder(ClassName.get(packageName, "Opcode"))
@@ -47,7 +50,7 @@ public final class OpcodesEmitter {
         return type.build();
     }
 
-    /** The name of an instruction's constant: {@code V_ADD_F32}. */
+    /** Returns the name of an instruction's constant: {@code V_ADD_F32}. */
     public static String constant(String instruction) {
         return instruction.toUpperCase(Locale.ROOT);
     }

@@ -50,9 +50,9 @@ final class OperandSlots {
     }
 
     /**
-     * Reports operands that have no place in a format; returns whether all have one.
+     * Reports operands that a format has no field for; returns whether there are none.
      *
-     * @param asked what the instruction has the format by: the mistake, if that is an overlay's
+     * @param asked the text that gives the instruction this format, which is the error if an overlay wrote it
      */
     static boolean checkPlaces(
             String instruction, List<OperandEntry> operands, Format format, ScalarNode asked, Diagnostics diagnostics) {
@@ -91,7 +91,10 @@ final class OperandSlots {
                         || operand.className().isPresent() && format.fields().containsKey(operand.name()));
     }
 
-    /** The slot, and those of the fields that continue a list that starts with it; nothing for an operand that is wrong or not there. */
+    /**
+     * Builds the slot of an operand, and those of the fields that continue a list that starts with it; an empty list if it is
+     * wrong or absent.
+     */
     List<SlotSpec> slots(OperandEntry operand) {
         List<SlotSpec> slots = new ArrayList<>();
         slot(operand).ifPresent(slots::add);
@@ -139,7 +142,7 @@ final class OperandSlots {
             case SEXT -> true;
             default -> false;
         };
-        // Where halves are chosen, sources are no different from floats, but for the text.
+        // If halves can be selected, sources of any type have the same modifier bits as floats, but print none of them.
         boolean ignored = operand.sourceModifiers() == OperandEntry.SourceModifiers.IGNORED
                 || entry.hasHalves(format) && !format.whole() && !operand.type().mask();
         OperandType type =
@@ -190,7 +193,10 @@ final class OperandSlots {
                 : operand.type().dwords();
     }
 
-    /** An operand that always is a register; one that the format implies may be {@code vcc optional}, or only if it is the only one. */
+    /**
+     * Builds the slot of an operand that is fixed to a register. One that the format implies may be {@code vcc optional}, or may
+     * be restricted.
+     */
     private Optional<SlotSpec> fixed(OperandEntry operand, LocatedText place) {
         boolean isAlone = place.text().endsWith(OPTIONAL_ALONE);
         boolean isOptional = place.text().endsWith(OPTIONAL) || isAlone && impliedOperands() == 1;
@@ -202,7 +208,7 @@ final class OperandSlots {
         if (found.isEmpty()) {
             List<String> known = new ArrayList<>();
             spec.codes().forEach(c -> known.addAll(List.of(c.name(), c.pair())));
-            diagnostics.report(register.error("no register '" + register.text() + "' on "
+            diagnostics.report(register.error("there is no register '" + register.text() + "' on "
                             + spec.processor().name() + ", for operand '" + operand.name() + "' of '" + entry.name()
                             + "'")
                     .expecting("a register that has a code of its own")

@@ -20,7 +20,7 @@ import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** Reads the float functions of a spec, and checks their names, parameters and bodies. */
+/** Reads the floating-point functions of a spec, and checks their names, parameters and bodies. */
 public final class PreludeReader {
     private final Definitions definitions;
     private final Map<String, MapNode> nodes;
@@ -32,7 +32,7 @@ public final class PreludeReader {
         this.diagnostics = diagnostics;
     }
 
-    /** Returns the functions, also those with errors, which are reported. */
+    /** Returns the functions, including those with errors, which are reported. */
     public Prelude read() {
         Map<String, Prelude.Function> functions = new LinkedHashMap<>();
         Set<String> broken = new HashSet<>();
@@ -54,7 +54,7 @@ public final class PreludeReader {
         return prelude.withBroken(broken);
     }
 
-    /** Reports a function whose name has a meaning already, and parameters that are named twice or like the result. */
+    /** Reports a function whose name is already defined, and parameters that are named twice or like the result. */
     private boolean hasSoundNames(String name, MapNode node) {
         boolean isSound = true;
         if (Builtins.isFloatFunction(name)) {

@@ -10,7 +10,7 @@ import org.gfxisa.plugin.formats.FormatNames;
 import org.gfxisa.plugin.spec.yaml.ListNode;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 
-/** Errata, implicit registers, operands that they are, counters and target features that are named exist. */
+/** Checks that errata, implicit registers and their operands, counters and target features exist where they are named. */
 public final class ReferenceCheck {
     private final Definitions definitions;
     private final Diagnostics diagnostics;
@@ -42,7 +42,7 @@ public final class ReferenceCheck {
         new CounterNameCheck(definitions, features, diagnostics).check();
     }
 
-    /** The names of registers that operands can be, on any target. */
+    /** Returns the names of registers that can be operands on any target. */
     private Set<String> operands() {
         Set<String> names = new LinkedHashSet<>();
         definitions
@@ -56,7 +56,7 @@ public final class ReferenceCheck {
         return names;
     }
 
-    /** An instruction, what differs in one of its formats, or a part of a format. */
+    /** Checks an instruction, its part for one format, or a part of a format. */
     private void all(MapNode node) {
         named(
                 node,

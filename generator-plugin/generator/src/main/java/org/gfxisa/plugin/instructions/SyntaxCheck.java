@@ -15,7 +15,7 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** What operand classes and modifiers name exists: groups and names of codes, operands. */
+/** Checks that the groups and names of codes, and the operands, exist that operand classes and modifiers refer to. */
 public final class SyntaxCheck {
     private final Definitions definitions;
     private final Diagnostics diagnostics;
@@ -37,7 +37,7 @@ public final class SyntaxCheck {
         syntaxes(definitions.modifiers());
     }
 
-    /** The lines of a block, in all its versions; whether those are of targets does not matter here. */
+    /** Collects the names in a block of codes, in all its versions. */
     private void codes(Node block) {
         if (block instanceof MapNode versions) {
             versions.entries().forEach(e -> codes(e.value()));

@@ -10,16 +10,16 @@ import org.gfxisa.table.CodeRange;
 import org.gfxisa.table.Counter;
 
 /**
- * What holds at some targets that do not differ in it, apart from its instructions.
+ * The facts that a group of equal targets shares, apart from instructions.
  *
- * @param targets the targets' names
+ * @param targets names of the targets
  * @param processor the first of them
- * @param codes operand numbering
+ * @param codes operand codes
  * @param classes operand classes
  * @param modifiers modifier definitions
- * @param floatModifiers those of floating results
+ * @param floatModifiers modifiers of floating-point results
  * @param formats encodings
- * @param counters what counts operations, by name
+ * @param counters counters of outstanding operations by name
  */
 public record TargetSpec(
         List<String> targets,

@@ -18,7 +18,10 @@ import org.gfxisa.plugin.model.Format;
 import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 
-/** Reads the operands, and compiles the texts, of instructions that no generated target has: they are to be right before one does. */
+/**
+ * Parses the operands and compiles the texts of instructions that no generated target has, so that they are already correct when
+ * one does.
+ */
 public final class UngeneratedCheck {
     private final Definitions definitions;
     private final Collection<ProcessorSpec> processors;
@@ -44,7 +47,7 @@ public final class UngeneratedCheck {
         this.does = new DoesResolver(definitions.templates(), compiler, diagnostics);
     }
 
-    /** Checks all instructions but those that are known. */
+    /** Checks all instructions except those that were resolved. */
     public void check(Set<String> known) {
         definitions.instructions().forEach((name, node) -> {
             if (!known.contains(name)) {
@@ -69,7 +72,7 @@ public final class UngeneratedCheck {
         return false;
     }
 
-    /** The formats of a target that is not generated may not be complete; that is no error. */
+    /** Returns the formats of a target that is not generated; it is not an error if they are incomplete. */
     private FormatResolver formats(ProcessorSpec target) {
         return formats.computeIfAbsent(
                 target.name(), t -> new FormatResolver(definitions, lineages, target, new Diagnostics()));

@@ -18,7 +18,10 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** Every operand class, group of codes, modifier, axis, counter sequence and format is used somewhere. For a spec without errors: an unused name may follow from one. */
+/**
+ * Checks that every operand class, group of codes, modifier, update, axis, counter sequence and format is used. The spec must
+ * have no other errors, since these can make a name appear unused.
+ */
 public final class UnusedCheck {
     private final Definitions definitions;
     private final Diagnostics diagnostics;
@@ -47,7 +50,7 @@ public final class UnusedCheck {
         groups();
     }
 
-    /** Every group of codes is accepted by some operand class. */
+    /** Checks that some operand class accepts every group of codes. */
     private void groups() {
         Set<String> accepted = new LinkedHashSet<>();
         definitions

@@ -10,13 +10,13 @@ import org.gfxisa.plugin.formats.FormatNames;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 
-/** Every key of a map from targets to values is a target. Where other keys may stand beside them the schema says so. */
+/** Checks that every key of a map of versions is a target. The schema defines which other keys are allowed next to them. */
 public final class VersionCheck {
     /** Keys of an instruction whose value is a mapping even without versions. */
     private static final Set<String> MAPPINGS =
             Set.of("operands", "set", "promoted-as", "action", InstructionEntry.JOINED);
 
-    /** Keys of an instruction whose values' values are as an instruction. */
+    /** Keys of an instruction whose values contain the same keys as an instruction. */
     private static final Set<String> NESTED = Set.of("in-format", InstructionEntry.HALVES);
 
     private final Definitions definitions;
@@ -53,7 +53,7 @@ public final class VersionCheck {
         }
     }
 
-    /** A value that may be given per target; {@code mapping} says whether it is a mapping anyway. */
+    /** Checks a value that may have versions; {@code mapping} says whether it is a mapping anyway. */
     private void fact(Node value, boolean mapping) {
         if (!(value instanceof MapNode map)) {
             return;
@@ -69,7 +69,7 @@ public final class VersionCheck {
         }
     }
 
-    /** Whether a key of a mapping was meant to be a target: its value is a mapping, and it is like one or stands beside one. */
+    /** Whether a key was probably meant to be a target: its value is a mapping, and it resembles a target or is next to one. */
     private boolean isMisspelt(MapNode.Entry e, boolean besideTargets) {
         return e.value() instanceof MapNode map
                 && (Names.nearest(e.name(), targets).isPresent()

@@ -1,2 +1,2 @@
-/** Instructions: entries, operands, opcodes, counters and modifiers become forms. Read, checked and emitted. */
+/** Instructions: reads and checks entries, operands, opcodes, counters and modifiers, and builds and emits forms. */
 package org.gfxisa.plugin.instructions;

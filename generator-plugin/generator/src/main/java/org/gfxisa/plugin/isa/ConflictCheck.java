@@ -18,10 +18,10 @@ import org.gfxisa.table.Bits;
 import org.gfxisa.table.Kind;
 
 /**
- * No two instructions have one mnemonic. No two forms decode from the same bits, unless they are of one instruction and one fixes all that
- * the other does and more: then it is the special case, and the decoder tries it first; or unless the longer one fixes more, some of it
- * behind the end of the other. Of an instruction's forms those that are only decoded are tried last. Bits of one form that are no operand
- * of the other tell them apart, too.
+ * Checks that encodings and mnemonics are unambiguous. No two instructions may have the same mnemonic. Two forms may match the
+ * same bits only in these cases: they belong to one instruction, and the fixed bits of one include those of the other, so that
+ * the decoder tries the special case first; or the longer form fixes more bits, some of them beyond the end of the shorter one.
+ * Bits of a form that an operand of the other one cannot have also distinguish them. Forms that are only decoded are tried last.
  */
 public final class ConflictCheck {
     private static final int KEY_BITS = 7;
@@ -52,7 +52,7 @@ public final class ConflictCheck {
                     bucket.stream().mapToLong(f -> f.value().longValue()).toArray();
             for (int i = 0; i < bucket.size(); i++) {
                 for (int j = i + 1; j < bucket.size(); j++) {
-                    // Most pairs are told apart by the first 64 bits.
+                    // The first 64 bits distinguish most pairs.
                     if (((values[i] ^ values[j]) & masks[i] & masks[j]) == 0) {
                         check(isa, bucket.get(i), bucket.get(j));
                     }
@@ -61,7 +61,7 @@ public final class ConflictCheck {
         }
     }
 
-    /** Forms by the top bits of the first dword, so that not every pair has to be compared. */
+    /** Groups forms by the top bits of the first dword, so that not all pairs have to be compared. */
     private static Map<Integer, List<FormSpec>> buckets(List<FormSpec> forms) {
         Map<Integer, List<FormSpec>> buckets = new HashMap<>();
         for (FormSpec form : forms) {
@@ -95,12 +95,12 @@ public final class ConflictCheck {
                 "different opcodes, or fixed bits that tell them apart");
     }
 
-    /** Of an instruction that is two at once, both. */
+    /** Returns the mnemonic of a form; both mnemonics of a dual instruction. */
     private static String mnemonics(FormSpec form) {
         return form.mnemonic() + form.slots().stream().map(SlotSpec::lead).collect(Collectors.joining());
     }
 
-    /** Reports the second form, or the first if that is an overlay's, and the second the base's. */
+    /** Reports the conflict at the second form; at the first one if only that belongs to an overlay. */
     private void report(FormSpec first, FormSpec second, String headline, String expected) {
         boolean isFirstOwn = !isOfBase(first) && isOfBase(second);
         FormSpec here = isFirstOwn ? first : second;
@@ -115,12 +115,12 @@ public final class ConflictCheck {
         return form.where().position().file().startsWith(SpecLayer.ARTIFACT_PREFIX);
     }
 
-    /** Whether {@code a} is what {@code b} is the beginning of. */
+    /** Whether {@code b} is a prefix of {@code a}. */
     private static boolean goesOn(FormSpec a, FormSpec b) {
         return a.mask().bitLength() > b.bits() && a.mask().bitCount() > b.mask().bitCount();
     }
 
-    /** Whether some operand of {@code b} takes no code that its field holds in {@code a}. */
+    /** Whether some operand of {@code b} does not accept a code that is fixed in {@code a}. */
     private static boolean excludes(TargetIsa isa, FormSpec a, FormSpec b) {
         return b.slots().stream()
                 .filter(slot ->
@@ -144,7 +144,7 @@ public final class ConflictCheck {
                 .anyMatch(field -> takes(isa, slot.syntax(), field));
     }
 
-    /** Whether a word of a closed list has a value with which other bits, that it is part of, hold {@code field}. */
+    /** Whether a value in a closed list of words agrees with {@code field} in these bits. */
     private static boolean mayHold(SlotSpec slot, Bits around, long field) {
         FieldSyntax syntax = slot.syntax();
         if (!(syntax.kind() instanceof Kind.Enum words)

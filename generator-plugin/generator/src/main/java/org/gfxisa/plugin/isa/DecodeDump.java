@@ -9,13 +9,13 @@ import org.gfxisa.plugin.model.SlotSpec;
 import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.table.Bits;
 
-/** A target's decode table as text, a line a form, so that a change of the spec can be reviewed. */
+/** The decode table of a target as text with a line per form, for reviewing changes of the spec. */
 public final class DecodeDump {
     private static final int FIRST_LENGTHS = 32;
 
     private DecodeDump() {}
 
-    /** The text. */
+    /** Returns the text. */
     public static String dump(TargetIsa isa) {
         StringBuilder out = new StringBuilder();
         out.append("# ")

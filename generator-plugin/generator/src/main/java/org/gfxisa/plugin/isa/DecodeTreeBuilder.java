@@ -12,8 +12,8 @@ import org.gfxisa.plugin.model.FormSpec;
 import org.gfxisa.table.DecodeNode;
 
 /**
- * The decode tree of a target: nodes that pick a child by consecutive bits of the first 64, as the run-time tables describe it. Only
- * bits that all forms below a node fix are tested, so that each form is at one leaf; a leaf's forms are tried from the most specific.
+ * Builds the decode tree of a target, whose nodes select a child by contiguous bits of the first 64. A node only tests bits that
+ * all forms below it fix, so each form is in a single leaf. The most specific forms of a leaf are tried first.
  */
 public final class DecodeTreeBuilder {
     private static final int MAX_BITS = 10;
@@ -24,13 +24,13 @@ public final class DecodeTreeBuilder {
         this.forms = forms;
     }
 
-    /** The tree that tells these forms apart; its leaves have their indices. */
+    /** Builds the tree of these forms; its leaves have their indices. */
     public static DecodeNode build(List<FormSpec> forms) {
         List<Integer> all = IntStream.range(0, forms.size()).boxed().toList();
         return new DecodeTreeBuilder(forms).node(all, 0L, true);
     }
 
-    /** The node that tells these forms apart; all have the same value in the bits that are tested already. */
+    /** Builds the node of forms that agree in all bits tested so far. */
     private DecodeNode node(List<Integer> below, long tested, boolean isRoot) {
         long common = below.stream().mapToLong(f -> word(forms.get(f).mask())).reduce(-1L, (a, b) -> a & b) & ~tested;
         if (below.isEmpty()) {
@@ -84,7 +84,7 @@ public final class DecodeTreeBuilder {
                 .toList());
     }
 
-    /** The longest run of ones, cut to its upper bits where it is too long for one node. */
+    /** Returns the longest run of ones, limited to its upper bits if it is too long for a node. */
     private static long longestRun(long bits) {
         long best = 0;
         for (int at = 0; at < 64; at++) {

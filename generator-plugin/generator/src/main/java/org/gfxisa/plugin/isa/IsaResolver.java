@@ -43,10 +43,7 @@ import org.gfxisa.table.Counter;
 import org.gfxisa.table.ImplicitOperand;
 import org.gfxisa.table.SpecEntries;
 
-/**
- * Resolves the instruction set of every target that is generated. Names without a definition are passed over: they are the business
- * of the checks.
- */
+/** Resolves the instruction set of every generated target. Undefined names are ignored, since the checks report them. */
 public final class IsaResolver {
     private static final int MOST_COUNTED = 255;
 
@@ -76,16 +73,16 @@ public final class IsaResolver {
         this.floatModifiers = new FloatModifiers(definitions.modifiers());
     }
 
-    /** Every target of the spec, abstract ones too. */
+    /** Returns all targets of the spec, including abstract ones. */
     public List<ProcessorSpec> processors() {
         return List.copyOf(processors.values());
     }
 
     /**
-     * The instruction sets to be generated, in the order of the spec.
+     * Returns the generated instruction sets, in the order of the spec.
      *
-     * @param names the targets wanted; all that have an instruction set when empty
-     * @param broken instructions that are left out, as something is wrong with the keys of their entries
+     * @param names the requested targets; if empty, all that have an instruction set
+     * @param broken instructions to skip because their entries have misspelt keys
      */
     public List<TargetIsa> resolve(List<String> names, Set<String> broken) {
         for (String name : names) {
@@ -103,7 +100,8 @@ public final class IsaResolver {
             }
         }
         Set<String> known = new HashSet<>(broken);
-        // Forms are most of the work, and each group's own business: they are built while the next group is read.
+        // Building forms takes most of the time and is independent for each group, so it overlaps with reading the next
+        // group.
         List<CompletableFuture<Group>> groups = IsaGroups.of(tree.generated(names), definitions).stream()
                 .map(g -> read(g, broken, known))
                 .map(g -> CompletableFuture.supplyAsync(g::built))
@@ -124,27 +122,27 @@ public final class IsaResolver {
         return resolved;
     }
 
-    /** What the instructions of the resolved targets compute. */
+    /** Returns what the instructions of the resolved targets compute. */
     public List<InstructionSemantics> semantics() {
         return does.all();
     }
 
-    /** Those of them that are two at once. */
+    /** Returns the dual instructions among them. */
     public List<DualSemantics> duals() {
         return does.duals();
     }
 
-    /** What the instructions of the resolved targets do beyond computing. */
+    /** Returns the actions of the instructions of the resolved targets. */
     public List<InstructionAction> actions() {
         return actions.all();
     }
 
-    /** What the entries of all instructions say, by the instruction's name. */
+    /** Returns the entries of all instructions, by name. */
     public Map<String, SpecEntries.Entry> texts() {
         return new EntryTexts(definitions, lineages).all();
     }
 
-    /** The mnemonics of all processors, whether their instruction sets are generated or not, and who has them. */
+    /** Returns the mnemonics of all processors, including those whose instruction sets are not generated, by the set of processors. */
     public Map<String, List<String>> mnemonics() {
         List<ProcessorSpec> rooted = processors.values().stream()
                 .filter(p -> p.real() && !tree.rootless().contains(p.name()))
@@ -152,7 +150,7 @@ public final class IsaResolver {
         return new Mnemonics(definitions, rooted, lineages).byRange();
     }
 
-    /** Processors with one instruction set, and what is known of it. */
+    /** Processors that share an instruction set, and the resolved facts about it. */
     private record Group(
             IsaGroups.Group of,
             TargetSpec spec,

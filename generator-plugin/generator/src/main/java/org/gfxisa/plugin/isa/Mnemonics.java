@@ -19,14 +19,14 @@ import org.gfxisa.plugin.spec.yaml.ScalarNode;
 import org.gfxisa.plugin.targets.IsaGroups;
 import org.gfxisa.plugin.targets.ProcessorRanges;
 
-/** Which processors have which mnemonics, whether an instruction set is generated for them or not. */
+/** Finds out which processors have which mnemonics, including processors without a generated instruction set. */
 public final class Mnemonics {
     private final Map<ProcessorSpec, Set<String>> byProcessor = new LinkedHashMap<>();
 
-    /** What says whether a processor has an instruction, and what it is called there. */
+    /** The facts of an entry that determine whether a processor has the instruction, and its mnemonic there. */
     private record Entry(String name, List<Encoding> encodings, Optional<Node> names) {}
 
-    /** An opcode, and the format that it is one of. */
+    /** An opcode and its format. */
     private record Encoding(Node opcode, MapNode format) {}
 
     Mnemonics(Definitions definitions, List<ProcessorSpec> processors, Lineages lineages) {
@@ -38,7 +38,7 @@ public final class Mnemonics {
                     .toList();
             entries.add(new Entry(name, encodings, node.get("name")));
         });
-        // Many processors differ in nothing that the spec says; one of each group is enough.
+        // Many processors do not differ in the spec, so one of each group is enough.
         Map<ProcessorSpec, Set<String>> found = new LinkedHashMap<>();
         for (IsaGroups.Group group : IsaGroups.of(processors, definitions)) {
             Set<String> mnemonics = mnemonics(entries, group.first(), lineages);
@@ -61,7 +61,7 @@ public final class Mnemonics {
         return names;
     }
 
-    /** The mnemonics by the processors that have them, in words: {@code gfx6-gfx8, gfx1010}. */
+    /** Returns the mnemonics by a description of the processors that have them: {@code gfx6-gfx8, gfx1010}. */
     Map<String, List<String>> byRange() {
         Map<String, Set<ProcessorSpec>> owners = new TreeMap<>();
         byProcessor.forEach((processor, mnemonics) -> mnemonics.forEach(

@@ -22,9 +22,9 @@ import org.gfxisa.table.InstructionWords;
 import org.gfxisa.table.IsaTables;
 import org.gfxisa.table.Kind;
 
-/** Makes the tables of one target. */
+/** Builds the tables of one target. */
 public final class TableBuilder {
-    /** What a register is that instructions name and the spec does not describe: a dword. */
+    /** The width of an implicit register that the spec does not describe. */
     private static final int DWORD = 1;
 
     private final TargetIsa isa;
@@ -34,11 +34,11 @@ public final class TableBuilder {
     private final Map<SlotSpec, org.gfxisa.table.Slot> slots = new HashMap<>();
 
     /**
-     * Prepares to make them.
+     * Prepares to build the tables.
      *
      * @param isa the target's instruction set
-     * @param opcodes the names of all instructions of all targets; the index is the opcode
-     * @param executions how they are executed
+     * @param opcodes names of the instructions of all targets, by opcode
+     * @param executions how the instructions are executed
      */
     public TableBuilder(TargetIsa isa, List<String> opcodes, Executions executions) {
         this.isa = isa;
@@ -52,7 +52,7 @@ public final class TableBuilder {
         implicit = List.copyOf(names);
     }
 
-    /** The tables. */
+    /** Builds the tables. */
     public IsaTables build() {
         Set<String> present = isa.forms().stream().map(FormSpec::instruction).collect(Collectors.toSet());
         Map<String, Integer> numbers = new HashMap<>();
@@ -149,7 +149,7 @@ public final class TableBuilder {
         return register.accepting(codes(slot, false), onlyDecoded);
     }
 
-    /** The codes that may stand in a slot: all that decode, or those of them that the assembler refuses. */
+    /** Returns the codes that decode in a slot, or those among them that the assembler rejects. */
     private CodeSet codes(SlotSpec slot, boolean onlyDecoded) {
         FieldSyntax syntax = slot.syntax();
         boolean isFixed = slot.bits().parts().isEmpty();

@@ -18,13 +18,13 @@ import org.gfxisa.plugin.kernels.ExecutionsEmitter;
 import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.model.TargetIsa;
 
-/** Emits {@code Targets}: the table of processors, with the instruction sets of those that have one. */
+/** Emits {@code Targets}: the table of processors, with their instruction sets. */
 public final class TargetsEmitter {
     private static final ClassName PROCESSOR = ClassName.get("org.gfxisa", "Processor");
     private static final ClassName TABLES = ClassName.get("org.gfxisa", "TargetTables");
-    /** In small letters, as processors are constants in capitals. */
+    /** The name of a field, in lower case since processors are constants in upper case. */
     private static final String TABLES_FIELD = "tables";
-    /** What the class implements, to be found as a service. */
+    /** The interface that the class implements as a service. */
     public static final String SERVICE = "org.gfxisa.TargetProvider";
 
     private static final ClassName LIST = ClassName.get(List.class);
@@ -35,10 +35,10 @@ public final class TargetsEmitter {
     }
 
     /**
-     * The class.
+     * Emits the class.
      *
-     * @param processors every target of the spec
-     * @param isas what is generated
+     * @param processors all targets of the spec
+     * @param isas the generated instruction sets
      */
     public TypeSpec emit(List<ProcessorSpec> processors, List<TargetIsa> isas) {
         Map<String, TargetIsa> byProcessor = new HashMap<>();
@@ -99,7 +99,7 @@ public final class TargetsEmitter {
         return type.build();
     }
 
-    /** The constant of a processor. */
+    /** Returns the name of a processor's constant. */
     static String constant(ProcessorSpec p) {
         return constant(p.name());
     }

@@ -1,2 +1,2 @@
-/** The whole instruction set of a target: resolved, proven free of conflicts, and written as tables. */
+/** The complete instruction set of a target: resolves it, checks it for conflicts, and builds its tables. */
 package org.gfxisa.plugin.isa;

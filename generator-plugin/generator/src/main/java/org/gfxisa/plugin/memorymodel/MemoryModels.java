@@ -24,7 +24,7 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** The tables at the processors: which one holds, and what its accesses are called there. */
+/** Assigns tables to processors, with the mnemonics of their accesses. */
 public final class MemoryModels {
     private static final String WHOLE = "*";
 
@@ -38,9 +38,9 @@ public final class MemoryModels {
      * Prepares.
      *
      * @param tables all tables
-     * @param constraints what an ordering forbids within a thread
-     * @param processors every target, abstract ones too
-     * @param diagnostics takes what is wrong
+     * @param constraints the restrictions on moving accesses within a thread
+     * @param processors all targets, including abstract ones
+     * @param diagnostics receives errors
      */
     public MemoryModels(
             List<ModelTable> tables,
@@ -57,19 +57,19 @@ public final class MemoryModels {
     }
 
     /**
-     * A table at a processor.
+     * A table on a processor.
      *
      * @param table the table
      * @param processor the processor
-     * @param mnemonics of the accesses, by operation and then by address space
+     * @param mnemonics mnemonics of the accesses by operation and address space
      */
     public record Placed(ModelTable table, ProcessorSpec processor, Map<String, Map<String, String>> mnemonics) {}
 
-    /** The tables at the processors of an instruction set; all their instructions are in it. */
+    /** Returns the tables on the processors of an instruction set, which has all their instructions. */
     public List<Placed> at(TargetIsa isa) {
         List<Placed> placed = new ArrayList<>();
         for (ProcessorSpec processor : isa.processors()) {
-            // Of a part of an instruction set there is no telling which instructions are missing.
+            // If only a part of the instruction set is generated, missing instructions are not an error.
             if (processor.formats().contains(WHOLE)) {
                 tables(processor).forEach(table -> placed.add(place(table, processor, isa, Set.of())));
             }
@@ -77,7 +77,7 @@ public final class MemoryModels {
         return placed;
     }
 
-    /** The tables at processors without an instruction set, written in the instructions of others. */
+    /** Returns the tables on processors without an instruction set, which are written in the instructions of other processors. */
     public List<Placed> borrowing(List<TargetIsa> isas) {
         List<Placed> placed = new ArrayList<>();
         for (ProcessorSpec processor : processors) {
@@ -109,7 +109,7 @@ public final class MemoryModels {
         }
     }
 
-    /** The tables at all processors that they may be checked for, without the names of accesses. */
+    /** Returns the tables on all processors for which they can be checked, without mnemonics of accesses. */
     public List<Placed> everywhere() {
         List<Placed> placed = new ArrayList<>();
         for (ProcessorSpec processor : processors) {
@@ -129,22 +129,22 @@ public final class MemoryModels {
         return new Placed(table, processor, mnemonics(table, processor, isa));
     }
 
-    /** All tables. */
+    /** Returns all tables. */
     public List<ModelTable> tables() {
         return tables;
     }
 
-    /** What holds for which processor. */
+    /** Returns the lineages, which select the version of a fact for a processor. */
     public Lineages lineages() {
         return lineages;
     }
 
-    /** Sequences of a table at a processor. */
+    /** Returns the sequences of a table on a processor. */
     public Sequences sequences(Placed placed) {
         return new Sequences(placed.table(), lineages, placed.processor());
     }
 
-    /** The table of the library. */
+    /** Builds the table that the library reads. */
     private MemoryModelTable table(Placed placed, MachinesOf machines) {
         Sequences sequences = sequences(placed);
         Map<SequenceKey, List<String>> texts = new LinkedHashMap<>();
@@ -168,13 +168,13 @@ public final class MemoryModels {
                 errata);
     }
 
-    /** The machines that hold for a processor, in a mode. */
+    /** Returns the machines of a processor in a mode. */
     @FunctionalInterface
     public interface MachinesOf {
         List<MemoryMachine> at(ProcessorSpec processor, String mode);
     }
 
-    /** The tables of the library, of some processors. */
+    /** Builds the tables that the library reads for some processors. */
     public MemoryModelTables tables(List<Placed> placed, MachinesOf machines) {
         Map<String, Map<String, MemoryModelTable>> byProcessor = new LinkedHashMap<>();
         placed.forEach(at -> byProcessor
@@ -191,7 +191,7 @@ public final class MemoryModels {
         return new MemoryModelTables(byProcessor, staying);
     }
 
-    /** The first table of each model that holds. */
+    /** Returns the first table of each model that applies to a processor. */
     private Collection<ModelTable> tables(ProcessorSpec processor) {
         Map<String, ModelTable> held = new LinkedHashMap<>();
         tables.stream()
@@ -229,7 +229,7 @@ public final class MemoryModels {
         return mnemonic;
     }
 
-    /** Every instruction that a word of the table stands for exists. */
+    /** Checks that every instruction in the words of a table exists. */
     private void instructions(ModelTable table, ProcessorSpec processor, TargetIsa isa, Set<String> also) {
         ModelWords words = new ModelWords(table, lineages, processor);
         Set<String> used = new TreeSet<>();

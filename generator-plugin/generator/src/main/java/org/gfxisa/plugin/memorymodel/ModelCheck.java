@@ -13,23 +13,23 @@ import org.gfxisa.plugin.entries.Nodes;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** A table has each cell once, and every word, condition and erratum that it uses exists. */
+/** Checks that a table defines each cell once, and that the words, conditions and errata that it uses exist. */
 public final class ModelCheck {
     private final Set<String> errata;
     private final Diagnostics diagnostics;
 
     /**
-     * Prepares.
+     * Prepares a check.
      *
      * @param errata the numbers of all errata
-     * @param diagnostics takes what is wrong
+     * @param diagnostics receives errors
      */
     public ModelCheck(Set<String> errata, Diagnostics diagnostics) {
         this.errata = errata;
         this.diagnostics = diagnostics;
     }
 
-    /** Checks the tables, of which each has to have the same cells, but for scopes that it does not tell apart. */
+    /** Checks tables that must all have the same cells, except for scopes that a table does not distinguish. */
     public void check(List<ModelTable> tables) {
         Set<Cell> cells = new LinkedHashSet<>();
         tables.forEach(t -> cells.addAll(t.cells()));
@@ -37,7 +37,7 @@ public final class ModelCheck {
         checkEach(tables);
     }
 
-    /** Checks tables that do not have to have the same cells. */
+    /** Checks tables that may have different cells. */
     public void checkEach(List<ModelTable> tables) {
         for (ModelTable table : tables) {
             errata(table.node());
@@ -46,7 +46,7 @@ public final class ModelCheck {
         }
     }
 
-    /** Checks that there is a word for each reason. */
+    /** Checks that each reason is that of an existing word. */
     public void reasons(MapNode reasons, List<ModelTable> tables) {
         Set<String> words = new HashSet<>();
         tables.forEach(t -> words.addAll(t.words().names()));
@@ -109,7 +109,7 @@ public final class ModelCheck {
         Nodes.list(node.get("errata")).forEach(e -> known(e, e.text(), errata, "erratum"));
     }
 
-    /** The other row exists, and does not lead back. */
+    /** Checks that the row that a step refers to exists, and that there is no cycle. */
     private void like(ModelTable table, ModelRow row, ModelStep step) {
         boolean one = step.words().size() == 2;
         if (!one || row.orders().contains(step.words().get(1))) {

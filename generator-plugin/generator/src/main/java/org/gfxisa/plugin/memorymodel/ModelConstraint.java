@@ -4,10 +4,10 @@ import java.util.List;
 import org.gfxisa.memorymodel.Constraint;
 
 /**
- * What must not be moved across an access within its thread.
+ * A restriction on moving other accesses across an access within its thread.
  *
- * @param ops the accesses: {@code load}, {@code store}, {@code rmw}, {@code fence}
- * @param orders their orderings
- * @param constraint what has to stay
+ * @param ops operations: {@code load}, {@code store}, {@code rmw}, {@code fence}
+ * @param orders orderings
+ * @param constraint the accesses that must stay
  */
 public record ModelConstraint(List<String> ops, List<String> orders, Constraint constraint) {}

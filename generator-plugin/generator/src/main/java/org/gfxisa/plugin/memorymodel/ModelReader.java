@@ -16,7 +16,7 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** Reads the tables. A table, a model or an operation of a later layer replaces an earlier one of its name. */
+/** Reads the tables. A table, a model or an operation of a later layer replaces an earlier one with the same name. */
 public final class ModelReader {
     private static final String SCOPES = "scopes";
     private static final Position NOWHERE = new Position("memory-model", 1, 1);
@@ -28,10 +28,10 @@ public final class ModelReader {
         this.diagnostics = diagnostics;
     }
 
-    /** What tables have in common. */
+    /** The parts that tables share. */
     private record Shared(ModelVocabulary vocabulary, List<ModelRow> rows, MapNode words, MapNode operations) {}
 
-    /** The tables in these documents of {@code memory-model/} that have the common names. */
+    /** Reads the tables in documents of {@code memory-model/} that use the common vocabulary. */
     public List<ModelTable> read(List<SpecDocument> documents) {
         List<ModelRow> rows = new ArrayList<>();
         documents.forEach(d -> rows.addAll(rows(d.root(), ModelVocabulary.COMMON)));
@@ -41,7 +41,7 @@ public final class ModelReader {
         return tables;
     }
 
-    /** The tables of the models that have names of their own. */
+    /** Reads the tables of models with their own vocabulary. */
     public List<ModelTable> models(List<SpecDocument> documents) {
         List<ModelTable> tables = new ArrayList<>();
         maps(documents, "models").forEach((name, node) -> {
@@ -59,12 +59,12 @@ public final class ModelReader {
         return tables;
     }
 
-    /** Why words of the tables are there, by word and place. */
+    /** Reads the reasons for words of the tables, by word and place. */
     public MapNode reasons(List<SpecDocument> documents) {
         return merged(documents, "reasons");
     }
 
-    /** What an ordering forbids within a thread. */
+    /** Reads the restrictions on moving accesses within a thread. */
     public List<ModelConstraint> constraints(List<SpecDocument> documents) {
         List<ModelConstraint> constraints = new ArrayList<>();
         for (SpecDocument document : documents) {
@@ -140,7 +140,7 @@ public final class ModelReader {
                 Optional<ModelStep> step = ModelStep.read(text);
                 step.ifPresent(steps::add);
                 if (step.isEmpty()) {
-                    diagnostics.report(text.error("'" + text.text() + "' is no step")
+                    diagnostics.report(text.error("'" + text.text() + "' is not a step")
                             .expecting("[not] WORDS [if CONDITIONS] [unless CONDITIONS] [(ERRATUM)]"));
                 }
             }
@@ -155,7 +155,7 @@ public final class ModelReader {
         return rows;
     }
 
-    /** Common names of what a row calls by the names of its model. */
+    /** Translates the names of a row to the common vocabulary. */
     private List<String> common(MapNode row, String key, Map<String, String> names) {
         if (names.isEmpty() || !row.has(key)) {
             return texts(row, key);

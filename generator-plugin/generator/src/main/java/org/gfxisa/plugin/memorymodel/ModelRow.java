@@ -8,12 +8,12 @@ import org.gfxisa.memorymodel.SequenceKey.Cell;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 
 /**
- * A row of a table: what a set of cells has in common.
+ * A row of a table, which defines the sequence of several cells.
  *
- * @param ops {@code load}, {@code store}, {@code rmw} (every read-modify-write), {@code fence}
- * @param orders orderings; {@code none} of accesses that are not atomic
- * @param scopes synchronization scopes; {@code any} stands for all, {@code none} where there is none
- * @param spaces address spaces; {@code any} and {@code none} likewise
+ * @param ops {@code load}, {@code store}, {@code rmw} (any read-modify-write), {@code fence}
+ * @param orders orderings; {@code none} for accesses that are not atomic
+ * @param scopes synchronization scopes; {@code any} stands for all, {@code none} for accesses without one
+ * @param spaces address spaces; {@code any} stands for all, {@code none} for accesses without one
  * @param steps the sequence
  * @param node the row as written
  */
@@ -24,10 +24,10 @@ public record ModelRow(
         List<String> spaces,
         List<ModelStep> steps,
         MapNode node) {
-    /** Every scope or space. */
+    /** Stands for every scope or address space. */
     static final String ANY = "any";
 
-    /** The cells of the row; {@code any} counts as one. */
+    /** Returns the cells of the row; {@code any} counts as one. */
     List<Cell> cells() {
         List<Cell> cells = new ArrayList<>();
         for (String op : ops) {
@@ -40,7 +40,7 @@ public record ModelRow(
         return cells;
     }
 
-    /** The row for these scopes only; empty if it is for none of them. */
+    /** Returns the row restricted to these scopes; empty if it has none of them. */
     Optional<ModelRow> within(List<String> known) {
         List<String> left = scopes.stream()
                 .filter(s -> s.equals(ANY) || s.equals(SequenceKey.NONE) || known.contains(s))
@@ -48,7 +48,7 @@ public record ModelRow(
         return left.isEmpty() ? Optional.empty() : Optional.of(new ModelRow(ops, orders, left, spaces, steps, node));
     }
 
-    /** Whether it says what a combination needs. */
+    /** Whether the row defines the sequence of a cell. */
     boolean covers(Cell cell) {
         return ops.contains(cell.op())
                 && orders.contains(cell.order())

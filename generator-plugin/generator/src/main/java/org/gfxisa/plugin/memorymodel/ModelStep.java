@@ -9,13 +9,13 @@ import java.util.regex.Pattern;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /**
- * A step of a row, {@code [not] WORD… [if CONDITION…] [unless CONDITION…] [(ERRATUM)]}.
+ * A step of a row: {@code [not] WORD… [if CONDITION…] [unless CONDITION…] [(ERRATUM)]}.
  *
- * @param present false for a step that only the documented table has
- * @param words {@code op} and its cache-policy bits; {@code as} and an ordering; or the name of a word of the table
- * @param when conditions that all have to hold
- * @param unless conditions of which none may hold
- * @param erratum the one that tells why the step is there although the documented table has none, or is not although it has
+ * @param present whether the step is executed; if not, only the documented table has it
+ * @param words {@code op} and its cache-policy modifiers; {@code as} and an ordering; or the name of a word of the table
+ * @param when conditions that all must hold
+ * @param unless conditions none of which may hold
+ * @param erratum the erratum that explains a difference from the documented table
  * @param node the step as written
  */
 public record ModelStep(
@@ -27,13 +27,13 @@ public record ModelStep(
         ScalarNode node) {
     /** The access itself. */
     static final String ACCESS = "op";
-    /** What the row of another ordering has. */
+    /** The steps of the row with another ordering. */
     static final String LIKE = "as";
 
     private static final Pattern SYNTAX =
             Pattern.compile("(not )?([^()]+?)(?: if ([^()]+?))?(?: unless ([^()]+?))?(?: \\(([A-Z]+\\d+)\\))?");
 
-    /** Reads a step; empty if it does not have this form. */
+    /** Parses a step; empty if it is malformed. */
     static Optional<ModelStep> read(ScalarNode node) {
         Matcher m = SYNTAX.matcher(node.text());
         if (!m.matches()) {
@@ -48,12 +48,12 @@ public record ModelStep(
                 node));
     }
 
-    /** Whether it is taken under these conditions. */
+    /** Whether the step is executed under these conditions. */
     boolean holds(Set<String> conditions) {
         return conditions.containsAll(when) && unless.stream().noneMatch(conditions::contains);
     }
 
-    /** Its first word. */
+    /** Returns its first word. */
     String verb() {
         return words.get(0);
     }

@@ -9,19 +9,19 @@ import org.gfxisa.memorymodel.SequenceKey.Cell;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 
 /**
- * The table of a family.
+ * The table of a family of processors.
  *
- * @param name its name
- * @param title the processors it is for, in words
- * @param vocabulary what its model calls things
- * @param families versions: {@code holds} where the table begins to hold, {@code none} where it ends
- * @param borrowed whose instructions it is written in, if its processors have no instruction set of their own
- * @param modes the modes of execution that it tells apart
- * @param scopes the synchronization scopes that it tells apart
- * @param returns the cache-policy bits of an atomic that returns a value
- * @param words instructions and bits by name, which may differ by target, kind of access, scope and mode
+ * @param name name of the table
+ * @param title description of the processors
+ * @param vocabulary the vocabulary of its model
+ * @param families versions: {@code holds} where the table begins to apply, {@code none} where it ends
+ * @param borrowed the processor whose instructions it uses, if its own processors have no instruction set
+ * @param modes execution modes that it distinguishes
+ * @param scopes synchronization scopes that it distinguishes
+ * @param returns cache-policy modifiers of an atomic that returns a value
+ * @param words instructions and modifiers by name, with versions for target, kind of access, scope and mode
  * @param rows its own rows and those that all tables share
- * @param operations mnemonics of the accesses, by operation and address space
+ * @param operations mnemonics of the accesses by operation and address space
  * @param node the table as written
  */
 public record ModelTable(
@@ -39,20 +39,20 @@ public record ModelTable(
         MapNode node) {
 
     /**
-     * An instruction set that stands in for one that is not described.
+     * An instruction set that is used in place of one that the spec does not describe.
      *
      * @param of a processor that has it
      * @param and mnemonics that it lacks
-     * @param node this as written
+     * @param node the definition as written
      */
     public record Borrowed(String of, List<String> and, MapNode node) {}
 
-    /** The first row for a combination. */
+    /** Returns the first row of a cell. */
     Optional<ModelRow> row(Cell cell) {
         return rows.stream().filter(r -> r.covers(cell)).findFirst();
     }
 
-    /** All cells. */
+    /** Returns all cells. */
     public Set<Cell> cells() {
         Set<Cell> cells = new LinkedHashSet<>();
         rows.forEach(r -> cells.addAll(r.cells()));

@@ -10,7 +10,7 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** What the words of a table stand for on a processor. */
+/** The instructions and modifiers that the words of a table stand for on a processor. */
 final class ModelWords {
     private final ModelTable table;
     private final Lineages lineages;
@@ -22,12 +22,12 @@ final class ModelWords {
         this.processor = processor;
     }
 
-    /** Whether the table has this word. */
+    /** Whether the table has a word. */
     boolean has(String word) {
         return table.words().has(word);
     }
 
-    /** The instructions, or the bits, that a word stands for; none where it says nothing about the question. */
+    /** Returns the instructions or the modifiers of a word; an empty list if the word has no version for the key. */
     List<ScalarNode> of(String word, SequenceKey key) {
         Optional<Node> value = table.words().get(word).flatMap(v -> lineages.resolve(v, processor));
         while (value.isPresent() && value.get() instanceof MapNode map) {

@@ -8,10 +8,10 @@ import java.util.Set;
 import org.gfxisa.memorymodel.SequenceKey;
 import org.gfxisa.memorymodel.SequenceKey.Cell;
 
-/** Everything that a table can be asked for in one mode. */
+/** Enumerates the keys of a table in one mode. */
 public final class SequenceKeys {
     static final List<String> SCOPES = List.of("singlethread", "wavefront", "workgroup", "agent", "system");
-    /** Scopes that hold more than one work-group. */
+    /** Scopes that include more than one work-group. */
     static final Set<String> WIDE = Set.of("cluster", "agent", "system");
 
     static final List<String> SPACES = List.of(SequenceKey.GLOBAL, SequenceKey.LOCAL, SequenceKey.FLAT);
@@ -35,7 +35,7 @@ public final class SequenceKeys {
         this.scopes = scopes;
     }
 
-    /** The questions of a mode to a table. */
+    /** Returns the keys of a table in a mode. */
     public static List<SequenceKey> of(ModelTable table, String mode) {
         if (!table.vocabulary().isOwn()) {
             return of(mode, table.scopes());
@@ -56,7 +56,7 @@ public final class SequenceKeys {
         return keys.all;
     }
 
-    /** A cell of a model in which every access orders all address spaces. */
+    /** Adds a cell of a model in which every access orders all address spaces. */
     private void cell(Cell cell) {
         Set<String> flags = new HashSet<>(Set.of(SequenceKey.JOINT));
         if (cell.op().equals(SequenceKey.FENCE)) {
@@ -115,7 +115,7 @@ public final class SequenceKeys {
         }
     }
 
-    /** With and without the ordering of other address spaces. */
+    /** Adds the keys with and without ordering of other address spaces. */
     private void both(String op, String order, String scope, String space, Set<String> flags) {
         Set<String> joint = new HashSet<>(flags);
         joint.add(SequenceKey.JOINT);

@@ -26,10 +26,13 @@ public final class Sequences {
         this.words = new ModelWords(table, lineages, processor);
     }
 
-    /** One instruction of a sequence, and the step that it comes from. */
+    /** An instruction of a sequence, and the step that it comes from. */
     public record Part(String text, ModelStep step) {}
 
-    /** The sequence, the access as {@link LitmusStep#ACCESS} with its bits; neighbouring waits of one mnemonic are one instruction. */
+    /**
+     * Returns the sequence, with {@link LitmusStep#ACCESS} in place of the mnemonic of the access. Adjacent waits with the same
+     * mnemonic are merged into one instruction.
+     */
     public List<String> texts(SequenceKey key) {
         List<String> texts = new ArrayList<>();
         for (Part part : parts(key)) {
@@ -44,14 +47,14 @@ public final class Sequences {
         return texts;
     }
 
-    /** The instructions one by one, waits for different counters apart. */
+    /** Returns the instructions with separate waits for different counters. */
     public List<Part> parts(SequenceKey key) {
         List<Part> parts = new ArrayList<>();
         add(narrowed(key), ModelStep::present, parts);
         return parts;
     }
 
-    /** The same as the documented table has it where it differs by these errata, as far as steps tell. */
+    /** Returns the sequence as the documented table has it, as far as its differences are these errata of steps. */
     List<Part> documented(SequenceKey key, Set<String> errata) {
         List<Part> parts = new ArrayList<>();
         add(
@@ -61,7 +64,7 @@ public final class Sequences {
         return parts;
     }
 
-    /** The rows that the sequence is written in: that of the question, and those that it continues like. */
+    /** Returns the rows of the sequence: that of the key, and those that it refers to. */
     public List<ModelRow> rows(SequenceKey key) {
         List<ModelRow> rows = new ArrayList<>();
         Optional<ModelRow> next = row(narrowed(key).cell());
@@ -77,7 +80,7 @@ public final class Sequences {
         return rows;
     }
 
-    /** The errata of a sequence: of its rows, and of their steps, taken or left out. */
+    /** Returns the errata of a sequence: those of its rows and of their steps. */
     public Set<String> errata(SequenceKey key) {
         Set<String> errata =
                 new TreeSet<>(Comparator.comparingInt(String::length).thenComparing(e -> e));
@@ -91,7 +94,7 @@ public final class Sequences {
         return errata;
     }
 
-    /** Local memory is shared by a work-group at most. */
+    /** Restricts a scope to the work-group, since local memory is not shared by more. */
     private static SequenceKey narrowed(SequenceKey key) {
         Cell cell = key.cell();
         boolean wide = SequenceKeys.WIDE.contains(cell.scope());

@@ -1,5 +1,2 @@
-/**
- * The memory model: tables of the code sequences that give an access its ordering, read from {@code memory-model/}, checked, and
- * expanded for every processor.
- */
+/** The memory model: reads the tables of code sequences in {@code memory-model/}, checks them, and expands them for every processor. */
 package org.gfxisa.plugin.memorymodel;

@@ -4,10 +4,10 @@ import java.util.List;
 import org.gfxisa.exec.Action;
 
 /**
- * What an instruction does beyond computing: a run-time record and its components.
+ * The action of an instruction: a run-time record and its components.
  *
- * @param record the record
- * @param values its components, in order
+ * @param record class of the record
+ * @param values components, in order
  */
 public record ActionRecord(Class<? extends Action> record, List<ActionValue> values) {
     public ActionRecord {

@@ -14,12 +14,12 @@ public sealed interface ActionValue {
     /** A number. */
     record Number(int value) implements ActionValue {}
 
-    /** A truth value. */
+    /** A Boolean. */
     record Truth(boolean value) implements ActionValue {}
 
-    /** What an atomic stores. */
+    /** The update of an atomic. */
     record Update(Optional<ActionText> text) implements ActionValue {}
 
-    /** When something happens; always, if empty. */
+    /** A condition; empty if it always holds. */
     record When(Optional<ActionText> text) implements ActionValue {}
 }

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What an instruction computes that is two at once.
+ * The semantics of a dual instruction.
  *
- * @param instruction its name
- * @param targets the targets that it holds for
- * @param first the one whose operands are written first
- * @param second the other one
+ * @param instruction name of the instruction
+ * @param targets the targets to which it applies
+ * @param first the half whose operands are written first
+ * @param second the other half
  */
 public record DualSemantics(String instruction, List<String> targets, Part first, Part second)
         implements InstructionExecution {
@@ -18,19 +18,20 @@ public record DualSemantics(String instruction, List<String> targets, Part first
     }
 
     /**
-     * One of the two.
+     * One half.
      *
-     * @param suffix what the instruction appends to the names of its operands
+     * @param semantics the semantics of the half
+     * @param suffix suffix of its operands in the dual instruction
      */
     public record Part(InstructionSemantics semantics, String suffix) {}
 
-    /** The file of the first. */
+    /** Returns the file of the first half. */
     @Override
     public String file() {
         return first.semantics().file();
     }
 
-    /** Both, in order. */
+    /** Returns both halves, in order. */
     public Stream<Part> parts() {
         return Stream.of(first, second);
     }

@@ -7,16 +7,19 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** How all instructions are executed. The versions of each are numbered, for the tables and for the classes that make them. */
+/**
+ * How all instructions are executed. The implementations of each instruction are numbered, for the tables and for the classes
+ * that create them.
+ */
 public final class Executions {
     private final Map<String, List<InstructionExecution>> byInstruction = new TreeMap<>();
 
     /**
-     * Numbers the executions of each instruction from 0, in this order.
+     * Numbers the implementations of each instruction from 0, in this order.
      *
-     * @param semantics what computes
-     * @param duals what computes as two at once, which are among the others and no instructions by themselves
-     * @param actions what the others do
+     * @param semantics instructions that compute
+     * @param duals dual instructions, whose halves are among the others
+     * @param actions instructions with actions
      */
     public Executions(
             List<InstructionSemantics> semantics, List<DualSemantics> duals, List<InstructionAction> actions) {
@@ -35,14 +38,14 @@ public final class Executions {
                 .add(execution);
     }
 
-    /** The versions of each instruction, by its name. */
+    /** Returns the implementations of each instruction, by name. */
     public Map<String, List<InstructionExecution>> byInstruction() {
         return byInstruction;
     }
 
     /**
-     * The number of an instruction's version at a processor as tables have it: from 1, negative for an action; 0 if the spec does not
-     * say how it is executed there.
+     * Returns the number of an instruction's implementation on a processor as tables have it: from 1, negative for an action; 0
+     * if the spec does not define it.
      */
     public int number(String instruction, String processor) {
         List<InstructionExecution> versions = byInstruction.getOrDefault(instruction, List.of());

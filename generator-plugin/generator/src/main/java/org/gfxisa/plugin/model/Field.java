@@ -9,26 +9,28 @@ import org.gfxisa.plugin.does.typed.OperandAccess;
 import org.gfxisa.table.Bits;
 
 /**
- * A named part of a format.
+ * A field of a format.
  *
- * @param name its name
- * @param bits where it lies
+ * @param name name of the field
+ * @param bits position of the field
  * @param constant its value, if it is fixed
- * @param className operand class, if an operand stands there
- * @param access what happens to that operand
- * @param neg bit of the source modifier, or -1; likewise abs and sext
- * @param barAfter the operand behind which the bar stands that closes an absolute value, or empty: it stands at once
- * @param half bit that says which half of its register a 16-bit operand is, or -1
- * @param anyWhenUnused ignored when decoding an instruction that does not use it
- * @param blank value written when unused
- * @param ignored no instruction uses it
- * @param shared other fields may lie on the same bits
+ * @param className operand class, if it encodes an operand
+ * @param access access to the operand
+ * @param neg bit of the source modifier that negates, or -1
+ * @param abs bit of the source modifier that takes the absolute value, or -1
+ * @param sext bit of the source modifier that extends the sign, or -1
+ * @param barAfter the operand after which the closing bar of an absolute value stands; empty if it follows at once
+ * @param half bit that selects the half of the register of a 16-bit operand, or -1
+ * @param anyWhenUnused whether the decoder ignores it in instructions that do not use it
+ * @param blank value that is encoded if it is unused
+ * @param ignored whether no instruction uses it
+ * @param shared whether other fields may overlap it
  * @param width the width expression
- * @param zeroIsOff an operand of width 0 is written {@code off}
- * @param fitUnless when the width is not compared with what stands there: an expression
- * @param list the operand that it is written in one list with, after it
+ * @param zeroIsOff whether an operand of width 0 is printed as {@code off}
+ * @param fitUnless expression for the one width whose tuples may leave their file or be unaligned
+ * @param list the operand whose list it continues
  * @param where its definition
- * @param keys where its keys have their values
+ * @param keys locations of the values of its keys
  */
 public record Field(
         String name,
@@ -52,7 +54,7 @@ public record Field(
         Located where,
         Map<String, Located> keys) {
 
-    /** The bits of the source modifiers that belong to the field. */
+    /** Returns the bits of its source modifiers. */
     public Bits modifierBits() {
         Bits all = Bits.none();
         for (int bit : new int[] {neg, abs, sext}) {
@@ -63,7 +65,7 @@ public record Field(
         return all;
     }
 
-    /** This field as a constant: no operand, no source modifiers. */
+    /** Returns this field as a constant, without operand and source modifiers. */
     public Field fixedTo(long value) {
         return new Field(
                 name,
@@ -88,7 +90,7 @@ public record Field(
                 keys);
     }
 
-    /** Where one of its keys has its value; without the key, where it is defined. */
+    /** Returns the location of the value of a key, or the definition if it has no such key. */
     public Located at(String key) {
         return keys.getOrDefault(key, where);
     }

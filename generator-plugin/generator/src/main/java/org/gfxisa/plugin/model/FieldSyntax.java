@@ -10,19 +10,19 @@ import org.gfxisa.table.ElementType;
 import org.gfxisa.table.Kind;
 
 /**
- * How the value of a field is written: an operand class or a modifier definition.
+ * The syntax of a field's value: an operand class or a modifier definition.
  *
- * @param name its name in the spec
- * @param kind what it is; of a register class still without its codes
- * @param groups register classes: the groups of codes that are accepted
- * @param decodeOnly groups or names that the assembler refuses all the same
- * @param exclude register classes: codes that are not, all the same
- * @param apart operands that a tuple of more than so many dwords must equal or not overlap
- * @param constants what constants are written as, where it is not the operand's own type
+ * @param name name in the spec
+ * @param kind kind of the syntax; for a register class without its codes
+ * @param groups for register classes, the accepted groups of codes
+ * @param decodeOnly groups or names that the assembler rejects
+ * @param exclude for register classes, codes that are not accepted
+ * @param apart operands that a wide tuple must equal or not overlap
+ * @param constants syntax of constants, if it is not that of the operand's type
  * @param prefix text before the value
- * @param normal value that is not written
- * @param absent value when the text gives none
- * @param of operands that the modifier, or each of its bits, belongs to
+ * @param normal the value that is not printed
+ * @param absent the value if the text does not give one
+ * @param of operands that the modifier or each of its bits belongs to
  */
 public record FieldSyntax(
         String name,
@@ -37,22 +37,22 @@ public record FieldSyntax(
         int absent,
         List<String> of) {
 
-    /** What it is as a register class; empty if it is none. */
+    /** Returns the register class; empty if it is not one. */
     public Optional<Kind.Register> register() {
         return kind instanceof Kind.Register register ? Optional.of(register) : Optional.empty();
     }
 
-    /** Whether a field of a register class may stand for one of these codes, other than by being turned off. */
+    /** Returns whether a field of a register class can encode one of these codes, apart from its value for no register. */
     public boolean accepts(CodeRange codes) {
         return groups.contains(codes.group()) || isDecodeOnly(codes);
     }
 
-    /** Whether the assembler refuses these codes all the same. */
+    /** Returns whether the assembler rejects these codes. */
     public boolean isDecodeOnly(CodeRange codes) {
         return decodeOnly.contains(codes.group()) || decodeOnly.contains(codes.name());
     }
 
-    /** The class of an operand that always is one register. */
+    /** Returns the class of an operand that is fixed to one register. */
     public static FieldSyntax register(String name, String group, int code) {
         return new FieldSyntax(
                 name,
@@ -68,12 +68,12 @@ public record FieldSyntax(
                 List.of());
     }
 
-    /** This one with other default values. */
+    /** Returns this syntax with other default values. */
     public FieldSyntax withDefaults(OptionalInt newNormal, int newAbsent) {
         return with(kind, newNormal, newAbsent);
     }
 
-    /** A register class for a tuple of so many dwords. */
+    /** Returns this register class for a tuple of some width in dwords. */
     public FieldSyntax forWidth(int dwords) {
         List<String> operands = apart.keySet().stream()
                 .filter(name -> dwords > apart.get(name))
@@ -89,7 +89,7 @@ public record FieldSyntax(
                 name, newKind, groups, decodeOnly, exclude, apart, constants, prefix, newNormal, newAbsent, of);
     }
 
-    /** The operand that a modifier as a whole belongs to. */
+    /** Returns the operand that a modifier as a whole belongs to. */
     public Optional<String> owner() {
         return of.size() == 1 ? Optional.of(of.get(0)) : Optional.empty();
     }

@@ -9,29 +9,29 @@ import org.gfxisa.table.CounterWait;
 import org.gfxisa.table.Form;
 
 /**
- * One encoding of an instruction on one target: a row of its decode table.
+ * An encoding of an instruction on one target: a row of its decode table.
  *
  * @param instruction name of the instruction
- * @param mnemonic as it is printed
+ * @param mnemonic mnemonic as it is printed
  * @param format name of the format
  * @param variant name of the format's variant, or empty
  * @param opcode value of the format's opcode field
- * @param bits width in bits, without a literal that follows
- * @param literal as in {@link Form}
- * @param decodeOnly never produced by the encoder
- * @param last tried when decoding only after all others
- * @param wave the wave size in which it exists; 0: in every one
- * @param mask the bits that name the form
- * @param value their values
- * @param base what the encoder starts from
- * @param slots operands in the order of the text, then modifiers
- * @param operandCount how many of the slots are operands
- * @param reads implicitly read registers
- * @param writes implicitly written registers
- * @param scalarLimit how many different scalar values it may read; 0: no limit
- * @param raises the counters that it raises
+ * @param bits width in bits without a literal that follows
+ * @param literal see {@link Form}
+ * @param decodeOnly whether the encoder never produces it
+ * @param last whether the decoder tries it after all others
+ * @param wave wave size in which it exists; 0 if it exists in all
+ * @param mask the bits that identify the form
+ * @param value the values of these bits
+ * @param base the bits that the encoder starts with
+ * @param slots operands, then modifiers, each in the order of the text
+ * @param operandCount number of operands among the slots
+ * @param reads implicit registers that are read
+ * @param writes implicit registers that are written
+ * @param scalarLimit maximum number of different scalar values that are read; 0 if there is no limit
+ * @param raises the counters that it increments
  * @param waits the counters that it waits for
- * @param where the opcode in the spec
+ * @param where location of the opcode in the spec
  */
 public record FormSpec(
         String instruction,
@@ -56,12 +56,12 @@ public record FormSpec(
         List<CounterWait> waits,
         Located where) {
 
-    /** Whether some wave size has both forms. */
+    /** Returns whether both forms exist in some wave size. */
     public boolean coexistsWith(FormSpec other) {
         return wave == 0 || other.wave == 0 || wave == other.wave;
     }
 
-    /** {@code v_add_f32/vop3}, {@code s_load_dword/smem.imm}. */
+    /** Returns a label: {@code v_add_f32/vop3}, {@code s_load_dword/smem.imm}. */
     public String label() {
         return instruction + "/" + format + (variant.isEmpty() ? "" : "." + variant);
     }

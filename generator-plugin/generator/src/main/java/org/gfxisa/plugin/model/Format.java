@@ -7,27 +7,28 @@ import org.gfxisa.plugin.diag.Located;
 import org.gfxisa.plugin.diag.LocatedText;
 
 /**
- * An encoding at one target, or one variant of it.
+ * An encoding, or a variant of one, at one target.
  *
  * @param name name of the format
  * @param variant name of the variant, or empty
- * @param suffix appended to mnemonics
- * @param suffixing when it is appended
- * @param bits width
- * @param fields by name
- * @param removed operands that this variant does not have
- * @param lets expressions by the names that width expressions have for them
- * @param modifiers in the order of the text
- * @param implied operands without a field, and the register they are
+ * @param suffix suffix of mnemonics
+ * @param suffixing when the suffix is appended
+ * @param bits width in bits
+ * @param fields fields by name
+ * @param removed operands that this variant lacks
+ * @param lets definitions of names in width expressions
+ * @param modifiers modifiers in the order of the text
+ * @param implied operands without a field, and their registers
  * @param literal see {@link FormSpec#literal()}
- * @param decodeOnly never produced
- * @param wave the wave size in which its instructions exist; 0: in every one
- * @param perWave whether it computes once per wave, not per lane
- * @param scalarLimit how many different scalar values an instruction may read; 0: no limit
- * @param whole operands of 16 bits are whole registers here; only of instructions where they are halves in other variants
- * @param only what an instruction must have for this variant to exist for it, one of these; empty: it exists for all
- * @param widest the widest operand that its instructions may have, in dwords (lane masks aside); 0: no limit
- * @param reads implicitly read registers; likewise writes
+ * @param decodeOnly whether the encoder never produces it
+ * @param wave wave size in which its instructions exist; 0 if they exist in all
+ * @param perWave whether it computes once per wave and not per lane
+ * @param scalarLimit maximum number of different scalar values that an instruction reads; 0 if there is no limit
+ * @param whole whether 16-bit operands are whole registers, for instructions whose operands are halves in other variants
+ * @param only the variant exists for instructions that have one of these; for all if empty
+ * @param widest maximum width of an operand in dwords, apart from lane masks; 0 if there is no limit
+ * @param reads implicit registers that are read
+ * @param writes implicit registers that are written
  * @param sound whether it was read without errors
  */
 public record Format(
@@ -53,13 +54,13 @@ public record Format(
         List<String> writes,
         boolean sound) {
 
-    /** When the suffix is appended to a mnemonic; the assembler takes every mnemonic with the suffix and without. */
+    /** When the suffix is appended to a mnemonic. The assembler accepts every mnemonic with and without the suffix. */
     public enum Suffixing {
-        /** Where the instruction has another primary format. */
+        /** If the instruction has another primary format. */
         SEVERAL,
-        /** Always; the format does not count as another one. */
+        /** Always; the format does not count as another primary format. */
         ALWAYS,
-        /** Never: it is only read. */
+        /** Never: the suffix is only parsed. */
         READ
     }
 
@@ -67,33 +68,33 @@ public record Format(
      * A modifier of the format.
      *
      * @param field the field that holds it
-     * @param definition the definition that writes it
+     * @param definition name of its definition
      * @param always whether every instruction of the format has it
-     * @param forHalves whether those have it of whose 16-bit operands it tells the half
-     * @param where where it is listed
-     * @param definedAt where the definition is named; the same place if the field has its name
+     * @param forHalves whether instructions have it if it selects a half of their 16-bit operands
+     * @param where location in the list of modifiers
+     * @param definedAt location of the definition's name; the same if it is also the name of the field
      */
     public record ModifierUse(
             String field, String definition, boolean always, boolean forHalves, Located where, LocatedText definedAt) {}
 
-    /** {@code vop3}, or {@code smem.imm} for a variant. */
+    /** Returns a label: {@code vop3}, or {@code smem.imm} for a variant. */
     public String label() {
         return variant.isEmpty() ? name : name + "." + variant;
     }
 
-    /** The bit that says which half of its register an operand is, or -1. */
+    /** Returns the bit that selects the half of an operand's register, or -1. */
     public int half(String operand, OperandType type) {
         Field field = fields.get(operand);
         return field != null && type.half() ? field.half() : -1;
     }
 
-    /** Whether an operand of this name is encoded in a field. */
+    /** Returns whether an operand with this name is encoded in a field. */
     public boolean isPosition(String operand) {
         Field field = fields.get(operand);
         return field != null && field.className().isPresent();
     }
 
-    /** The names of the fields in which operands are encoded. */
+    /** Returns the names of the fields that encode operands. */
     public List<String> positions() {
         return fields.keySet().stream().filter(this::isPosition).toList();
     }

@@ -2,14 +2,14 @@ package org.gfxisa.plugin.model;
 
 import java.util.List;
 
-/** One of the ways that an instruction is executed, at the targets where it is executed so. */
+/** One of the ways to execute an instruction, with the targets to which it applies. */
 public sealed interface InstructionExecution permits InstructionSemantics, DualSemantics, InstructionAction {
-    /** The instruction's name. */
+    /** Returns the instruction's name. */
     String instruction();
 
-    /** The spec file that says so. */
+    /** Returns the spec file that defines it. */
     String file();
 
-    /** The processors that it holds for. */
+    /** Returns the processors to which it applies. */
     List<String> targets();
 }

@@ -5,11 +5,11 @@ import java.util.stream.Stream;
 import org.gfxisa.plugin.does.CompiledDoes;
 
 /**
- * What an instruction computes.
+ * The computation of an instruction.
  *
- * @param instruction its name
- * @param targets the targets that it holds for
- * @param file the spec file that says so
+ * @param instruction name of the instruction
+ * @param targets the targets to which it applies
+ * @param file the spec file that defines it
  * @param does the compiled text
  */
 public record InstructionSemantics(String instruction, List<String> targets, String file, CompiledDoes does)
@@ -18,12 +18,12 @@ public record InstructionSemantics(String instruction, List<String> targets, Str
         targets = List.copyOf(targets);
     }
 
-    /** The first target that it holds for. */
+    /** Returns the first target to which it applies. */
     public String target() {
         return targets.get(0);
     }
 
-    /** The same, known to hold for these targets too. */
+    /** Returns the same semantics for additional targets. */
     public InstructionSemantics at(List<String> more) {
         return targets.containsAll(more)
                 ? this

@@ -8,13 +8,13 @@ import java.util.regex.Pattern;
 import org.gfxisa.table.ElementType;
 
 /**
- * What an operand holds.
+ * The type of an operand.
  *
- * @param name as the spec writes it, e.g. {@code f32}, {@code v2f16}, {@code f32x16}
- * @param element how constants of it are written
+ * @param name name in the spec, e.g. {@code f32}, {@code v2f16}, {@code f32x16}
+ * @param element element type, which determines the syntax of constants
  * @param bits width in bits; 0 for immediates
- * @param mask a bit per lane: as wide as the wavefront
- * @param floating one floating-point number, so that neg and abs make sense
+ * @param mask whether it is a lane mask, whose width depends on the wave size
+ * @param floating whether it is one floating-point number, which neg and abs apply to
  */
 public record OperandType(String name, ElementType element, int bits, boolean mask, boolean floating) {
     private static final Pattern SCALAR = Pattern.compile("([iub])(\\d{1,4})|(f16|bf16|f32|f64)");
@@ -23,42 +23,42 @@ public record OperandType(String name, ElementType element, int bits, boolean ma
     private static final int MOST_ELEMENTS = 16;
     private static final int WIDEST = 1024;
 
-    /** An immediate: no register. */
+    /** An immediate, which is not a register. */
     public static final OperandType IMMEDIATE = new OperandType("imm", ElementType.NONE, 0, false, false);
-    /** Types that a message may propose. */
+    /** Types that a message may suggest. */
     public static final List<String> COMMON = List.of(
             "imm", "mask", "b8", "b16", "b32", "b64", "b96", "b128", "b256", "b512", "u8", "u16", "u32", "u64", "i8",
             "i16", "i32", "i64", "f16", "bf16", "f32", "f64", "v2f16", "v2i16", "v2u16", "v2b16", "v2f32", "v2b32",
             "v4i8", "v4u8", "v4f16", "v4bf16", "f32x4", "f32x16", "f32x32");
 
-    /** One bit per lane. */
+    /** A lane mask: one bit per lane. */
     public static final OperandType MASK = new OperandType("mask", ElementType.B64, 0, true, false);
 
-    /** A single, or a half in its place; for the does language a single. */
+    /** A single- or half-precision number; single precision in the {@code does} language. */
     public static final OperandType MIX = new OperandType("mix", ElementType.MIX, 32, false, true);
 
-    /** One value of 16 bits: where registers have halves, it is in one. */
+    /** Returns whether it is a single value of 16 bits, which is in half a register if registers have halves. */
     public boolean half() {
         return bits == 16 && !mask;
     }
 
-    /** Whether it is a float, or a vector of floats. */
+    /** Returns whether it is a float or a vector of floats. */
     public boolean floats() {
         return floating || VECTOR.matcher(name).matches() && name.indexOf('f') > 0;
     }
 
-    /** This type, with constants written as those of an element type. */
+    /** Returns this type with the constants of another element type. */
     public OperandType writtenAs(ElementType constants) {
         boolean isBrains = element == ElementType.V2BF16 && constants == ElementType.V2F16_LOW;
         return new OperandType(name, isBrains ? ElementType.V2BF16_LOW : constants, bits, mask, floating);
     }
 
-    /** Width of the register tuple in dwords; 0 for immediates and masks. */
+    /** Returns the width of the register tuple in dwords; 0 for immediates and masks. */
     public int dwords() {
         return (bits + 31) / 32;
     }
 
-    /** Reads a type's name; empty if there is no such type. */
+    /** Parses the name of a type; empty if there is no such type. */
     public static Optional<OperandType> parse(String name) {
         if (name.equals("imm")) {
             return Optional.of(IMMEDIATE);
@@ -100,7 +100,7 @@ public record OperandType(String name, ElementType element, int bits, boolean ma
             if (bits < 1 || bits > WIDEST) {
                 return Optional.empty();
             }
-            // Inline constants of a matrix operand are written like those of one element.
+            // Inline constants of a matrix operand have the syntax of its elements.
             return of.map(t -> new OperandType(name, t.element, bits, false, false));
         }
         return Optional.empty();

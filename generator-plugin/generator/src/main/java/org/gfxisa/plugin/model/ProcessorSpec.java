@@ -4,25 +4,25 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * A processor, or an abstract point of the family tree.
+ * A processor, or an abstract target of the family tree.
  *
- * @param name as LLVM's -mcpu names it
- * @param lineage its name, its parent's, and so on to the root
+ * @param name name in LLVM's -mcpu option
+ * @param lineage its name and those of its ancestors, up to the root
  * @param family nearest abstract ancestor
  * @param generation nearest ancestor that the spec calls a generation; its family if there is none
  * @param real whether it is a processor
  * @param aliases other names
  * @param elfMachine EF_AMDGPU_MACH value
- * @param waveSizes wavefront sizes in lanes
+ * @param waveSizes wave sizes in lanes
  * @param features target features
  * @param products example products
- * @param architecture first part of a target triple
- * @param idFeatures those of the features that a target id may set
- * @param loaders runtimes known to load code for it
- * @param apu whether it has CPU cores beside it
- * @param genericVersion of a generic target; 0 of a real processor
- * @param members processors that code for a generic target runs on
- * @param formats which formats are generated: empty none, {@code *} all
+ * @param architecture first part of the target triple
+ * @param idFeatures the features that a target id may set
+ * @param loaders runtimes that load code for it
+ * @param apu whether it is integrated with CPU cores
+ * @param genericVersion version of a generic target; 0 for a real processor
+ * @param members processors that run code for a generic target
+ * @param formats generated formats: empty for none, {@code *} for all
  */
 public record ProcessorSpec(
         String name,
@@ -43,12 +43,12 @@ public record ProcessorSpec(
         List<String> members,
         List<String> formats) {
 
-    /** Whether an instruction set is generated for it. */
+    /** Returns whether an instruction set is generated for it. */
     public boolean hasIsa() {
         return !formats.isEmpty();
     }
 
-    /** Whether this format is generated for it. */
+    /** Returns whether a format is generated for it. */
     public boolean generates(String format) {
         return formats.contains("*") || formats.contains(format);
     }

@@ -5,22 +5,24 @@ import org.gfxisa.table.Bits;
 import org.gfxisa.table.Width;
 
 /**
- * A value of a form and the way it is written; see the run-time class of the same name.
+ * An operand or modifier of a form; see the run-time class {@link org.gfxisa.table.Slot}.
  *
- * @param name operand or modifier name
- * @param syntax how it is written
- * @param bits where it lies; none: a fixed operand
+ * @param name name of the operand or modifier
+ * @param syntax syntax of the value
+ * @param bits position of the value; empty for a fixed operand
  * @param fixedCode the code of a fixed operand
- * @param neg bit of the source modifier, or -1; likewise abs and sext
- * @param half bit that says which half of the register it is, or -1
- * @param type what it holds
- * @param width register width
- * @param access what happens to it
- * @param isListed whether it is written in one list with the slot before
- * @param lead what stands before it in the text in place of a comma, or empty
- * @param barAfter the operand behind which the bar stands that closes an absolute value, or empty
- * @param isText whether it stands in the text
- * @param isOptional whether the text may leave it out, together with all that may be
+ * @param neg bit of the source modifier that negates, or -1
+ * @param abs bit of the source modifier that takes the absolute value, or -1
+ * @param sext bit of the source modifier that extends the sign, or -1
+ * @param half bit that selects the half of the register, or -1
+ * @param type type of the value
+ * @param width width of the register tuple
+ * @param access access to the operand
+ * @param isListed whether it continues the list of the slot before
+ * @param lead text before it in place of a comma, or empty
+ * @param barAfter the operand after which the closing bar of an absolute value stands, or empty
+ * @param isText whether it is a part of the text
+ * @param isOptional whether it may be omitted in the text, together with all others that may be
  */
 public record SlotSpec(
         String name,

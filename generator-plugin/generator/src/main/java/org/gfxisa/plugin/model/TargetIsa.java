@@ -9,16 +9,16 @@ import org.gfxisa.table.ImplicitOperand;
 /**
  * The resolved instruction set of one target, or of several that do not differ in it.
  *
- * @param name what it is called: the processor, or the point of the family tree that its processors have in common
- * @param processors the processors that have it, in the order of the spec
- * @param codes its operand numbering
- * @param registerNames the names of the registers of all targets: {@code m0}, {@code v[}; and {@code .h}, as halves end
+ * @param name name of the processor, or of the common ancestor of its processors
+ * @param processors its processors, in the order of the spec
+ * @param codes operand codes
+ * @param registerNames names of the registers of all targets, such as {@code m0} and {@code v[}, and suffixes of halves
  * @param registers implicit registers by name
- * @param counters what counts the operations of a wave
+ * @param counters counters of outstanding operations
  * @param formats the formats of its forms, with their variants
- * @param forms its decode table, by mnemonic and format
- * @param spellings every mnemonic that the assembler takes, with indices of forms in the order they are tried
- * @param meanings what each instruction does, as the spec says it
+ * @param forms the decode table, sorted by mnemonic and format
+ * @param spellings mnemonics that the assembler accepts, each with the indices of its forms in the order in which they are tried
+ * @param meanings semantics of each instruction as written in the spec
  */
 public record TargetIsa(
         String name,
@@ -32,7 +32,7 @@ public record TargetIsa(
         Map<String, List<Integer>> spellings,
         Map<String, String> meanings) {
 
-    /** The first of its processors. */
+    /** Returns the first of its processors. */
     public ProcessorSpec target() {
         return processors.get(0);
     }

@@ -1,2 +1,2 @@
-/** The resolved instruction set of one target, as immutable records: what the checks prove and the emitters write. */
+/** The resolved instruction set of one target as immutable records, which checks verify and emitters write. */
 package org.gfxisa.plugin.model;

@@ -26,16 +26,16 @@ import org.gfxisa.table.CodeRange;
 import org.gfxisa.table.CodeRange.Meaning;
 import org.gfxisa.table.CodeRange.Role;
 
-/** Reads the operand numbering of a target. */
+/** Reads the operand codes of a target. */
 public final class CodesResolver {
     private static final int LAST_CODE = 1023;
     private static final int WIDEST_TUPLE = 32;
-    /** Keys that go with every meaning. */
+    /** Keys that are allowed with every meaning. */
     private static final Set<String> COMMON = Set.of("code", "group", "decode-only");
-    /** What codes can stand for, and the other keys that go with it. */
+    /** A meaning of codes, and the other keys that are allowed with it. */
     private record Meant(Meaning means, Set<String> keys) {}
 
-    /** By the key that says so. */
+    /** The meanings by the key that selects them. */
     private static final Map<String, Meant> MEANINGS = new LinkedHashMap<>();
 
     static {
@@ -60,7 +60,7 @@ public final class CodesResolver {
         this.diagnostics = diagnostics;
     }
 
-    /** The union of the blocks, each as the target's version has it. */
+    /** Returns the union of the blocks, each in the target's version. */
     public List<CodeRange> resolve(Map<String, Node> blocks) {
         List<CodeRange> ranges = new ArrayList<>();
         Map<String, ScalarNode> names = new HashMap<>();
@@ -80,7 +80,10 @@ public final class CodesResolver {
                 .toList();
     }
 
-    /** The names of the registers of all targets; of numbered ones what they start with, and a bracket; what halves end with. */
+    /**
+     * Returns the names of the registers of all targets, the prefixes of numbered registers followed by a bracket, and the
+     * suffixes of halves.
+     */
     public static List<String> registerNames(Collection<Node> blocks) {
         Set<String> names = new TreeSet<>();
         blocks.forEach(block -> addNames(block, names));
@@ -102,7 +105,7 @@ public final class CodesResolver {
         }
     }
 
-    /** A named register that is the second of a named pair starts no 64-bit operand. */
+    /** The second register of a named pair cannot start a 64-bit operand. */
     private static boolean isUpperHalf(CodeRange range, List<CodeRange> ranges) {
         return range.meaning() == Meaning.NAMED
                 && range.pair().equals(range.name())
@@ -154,7 +157,7 @@ public final class CodesResolver {
                 Set<String> allowed = new TreeSet<>(MEANINGS.get(meaning).keys());
                 allowed.addAll(COMMON);
                 own.report(e.key()
-                        .error("'" + e.name() + "' says nothing of codes with '" + meaning + "'")
+                        .error("'" + e.name() + "' is not a key of codes with '" + meaning + "'")
                         .expecting(Names.oneOf(allowed)));
             }
         }
@@ -219,7 +222,7 @@ public final class CodesResolver {
         try {
             return Double.parseDouble(text.text());
         } catch (NumberFormatException e) {
-            own.report(text.error(text.quoted() + " is no number").expecting("a number like 0.5"));
+            own.report(text.error(text.quoted() + " is not a number").expecting("a number like 0.5"));
             return 0;
         }
     }

@@ -22,7 +22,7 @@ import org.gfxisa.table.Kind.Policy.PartWord;
 import org.gfxisa.table.Kind.Ranges.Shape;
 import org.gfxisa.table.Kind.Word;
 
-/** Reads what is peculiar to each kind of operand class or modifier. */
+/** Reads the facts that are specific to each kind of operand class or modifier. */
 final class KindReader {
     private static final int LARGEST_RANGE = 0xffffff;
     private static final int LAST_CODE = 1023;
@@ -39,9 +39,10 @@ final class KindReader {
     /**
      * Prepares to read a definition.
      *
-     * @param key its name
-     * @param node what it says
-     * @param free the codes of a register class that are free
+     * @param key name of the definition
+     * @param node the definition
+     * @param free the codes of a register class that are exempt from the constant bus limit
+     * @param diagnostics receives errors
      */
     KindReader(ScalarNode key, MapNode node, CodeSet free, Diagnostics diagnostics) {
         this.key = key;
@@ -50,7 +51,7 @@ final class KindReader {
         this.diagnostics = diagnostics;
     }
 
-    /** The kind that the spec calls so; where something is wrong, which is reported, some value stands in its place. */
+    /** Reads a kind; where there is an error, which is reported, the result has a placeholder. */
     Kind read(String kind) {
         return switch (kind) {
             case "register" -> register();
@@ -107,7 +108,7 @@ final class KindReader {
         return need(name, "a mapping from numbers to texts").flatMap(n -> n.asMap(diagnostics));
     }
 
-    /** The words of a mapping from numbers. */
+    /** Returns the words of a map from numbers. */
     private List<Word> named(Optional<MapNode> map) {
         List<Word> words = new ArrayList<>();
         for (MapNode.Entry e : map.map(MapNode::entries).orElse(List.of())) {
@@ -118,7 +119,7 @@ final class KindReader {
         return words;
     }
 
-    /** The words that are written, then those that are only read, with their values. */
+    /** Returns the words that are printed, then those that are only parsed. */
     private List<Word> words(Optional<MapNode> written, Optional<MapNode> read) {
         List<Word> words = named(written);
         read.ifPresent(m -> m.names()
@@ -199,7 +200,7 @@ final class KindReader {
         return new Kind.Ranges(ranges, node.text("comma").filter("none"::equals).isEmpty());
     }
 
-    /** A single value without 'minus' is a word of its own, written without a number. */
+    /** A range of a single value without 'minus' is a word without a number. */
     private Kind.Ranges.Range range(MapNode m, Ranges.Range range) {
         boolean isWord = range.low() == range.high() && !m.has("minus");
         Shape word = Nodes.flag(m, "decode-only", diagnostics) ? Shape.SHOWN_WORD : Shape.WORD;
@@ -231,21 +232,21 @@ final class KindReader {
         return new Kind.Fields(fields);
     }
 
-    /** A part of a composite value, which has to be there. */
+    /** Returns a required part of a composite value. */
     private Optional<Bits> part(String name) {
         Optional<ScalarNode> text = node.map("parts").flatMap(p -> p.scalar(name));
         if (text.isEmpty()) {
             diagnostics.report(node.entry("parts")
                     .map(MapNode.Entry::key)
                     .orElse(key)
-                    .error("'" + key.text() + "' does not say where its part '" + name + "' lies")
+                    .error("'" + key.text() + "' has no bits for its part '" + name + "'")
                     .expecting("parts: {" + name + ": \"hi:lo\"}"));
             return Optional.empty();
         }
         Optional<Bits> bits = Bits.parse(text.get().text());
         if (bits.isEmpty()) {
             diagnostics.report(text.get()
-                    .error(text.get().quoted() + " is no range of bits")
+                    .error(text.get().quoted() + " is not a range of bits")
                     .expecting("\"hi:lo\""));
         }
         return bits;
@@ -259,7 +260,7 @@ final class KindReader {
         return bits.map(b -> b.parts().get(0).from()).orElse(0);
     }
 
-    /** The words of each part; those for values of all bits come first. */
+    /** Returns the words of each part; those that depend on all bits come first. */
     private Kind policy() {
         List<MapNode> parts = need("words", "a list of parts with their words")
                 .flatMap(v -> v.asList(diagnostics))
@@ -270,8 +271,7 @@ final class KindReader {
             MapNode part = parts.get(i);
             Optional<Bits> bits = part.text("bits").flatMap(Bits::parse);
             if (bits.isEmpty() || bits.get().parts().size() != 1) {
-                diagnostics.report(part.error("the part does not say which bits of the value it is")
-                        .expecting("bits: \"hi:lo\""));
+                diagnostics.report(part.error("the part has no bits").expecting("bits: \"hi:lo\""));
                 continue;
             }
             Bits.Part run = bits.get().parts().get(0);
@@ -350,7 +350,7 @@ final class KindReader {
                         .toList()));
     }
 
-    /** The operations that take a stream. */
+    /** Returns the operations that have a stream. */
     private List<Integer> withStream(MapNode message, List<Integer> operations) {
         List<Integer> found = new ArrayList<>();
         for (ScalarNode stream : Nodes.list(message.get("streams"))) {
@@ -368,7 +368,7 @@ final class KindReader {
         return found;
     }
 
-    /** Names of data and number formats, or of both together. */
+    /** Reads the names of data and number formats, or of unified formats. */
     private Kind bufferFormat() {
         if (node.has("names")) {
             return new Kind.BufferFormat(

@@ -6,7 +6,7 @@ import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** What modifiers are written as starts with a word: so they are told apart in a text, and are methods of the typed assembler. */
+/** Checks that modifiers start with a word, which identifies them in assembly and names their methods in the typed assembler. */
 final class ModifierWords {
     private static final String WORD = "[A-Za-z_][A-Za-z0-9_]*";
     private static final Pattern ALONE = Pattern.compile(WORD + "(:\\d+)?");

@@ -25,10 +25,10 @@ import org.gfxisa.table.Kind;
 /** Reads the operand classes and modifier definitions of one target. */
 public final class SyntaxResolver {
     private static final int LAST_CODE = 1023;
-    /** In the table the value taken when the text gives none, of a modifier that the text has to give. */
+    /** Stands for the missing default of a modifier that is required. */
     private static final int REQUIRED = Integer.MIN_VALUE;
 
-    /** How constants may be written that no type writes so. */
+    /** Syntaxes of constants that are not those of an element type. */
     private static final Map<String, ElementType> OTHERWISE = Map.of(
             "both-halves", ElementType.V2F16_TWICE, "lower-half", ElementType.V2F16_LOW, "codes", ElementType.CODE);
 
@@ -47,7 +47,7 @@ public final class SyntaxResolver {
         this.diagnostics = diagnostics;
     }
 
-    /** The definition; nothing if it is wrong, which is reported. */
+    /** Reads a definition; empty if it has errors, which are reported. */
     Optional<FieldSyntax> resolve(String name, MapNode node) {
         Optional<ScalarNode> kindNode = node.scalar("kind");
         String kind = kindNode.map(ScalarNode::text).orElse("");
@@ -124,12 +124,12 @@ public final class SyntaxResolver {
         return new LinkedHashSet<>(Nodes.texts(node.get(key)));
     }
 
-    /** The codes of a list of codes and names. */
+    /** Returns the codes in a list of codes and names. */
     private Set<Integer> codes(Optional<Node> list, Diagnostics own) {
         Set<Integer> found = new LinkedHashSet<>();
         for (ScalarNode item : Nodes.list(list)) {
             if (item.text().isEmpty() || !Character.isDigit(item.text().charAt(0))) {
-                // A name that this generation's numbering lacks stands for nothing.
+                // A name that this generation lacks stands for no code.
                 codes.stream().filter(c -> c.name().equals(item.text())).forEach(c -> found.add(c.low()));
                 continue;
             }

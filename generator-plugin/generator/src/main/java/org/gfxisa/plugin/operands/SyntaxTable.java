@@ -12,7 +12,7 @@ import org.gfxisa.plugin.model.FieldSyntax;
 import org.gfxisa.plugin.model.ProcessorSpec;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 
-/** The operand classes, or the modifiers, of one target. */
+/** The operand classes or the modifiers of one target. */
 public final class SyntaxTable {
     private final Definitions.Kind kind;
     private final ProcessorSpec target;
@@ -33,8 +33,8 @@ public final class SyntaxTable {
     }
 
     /**
-     * The definition of this name. Where the target has no version of it, that is reported at {@code where}; names without any
-     * definition, and wrong definitions, are reported elsewhere.
+     * Finds a definition by name. If it has no version for the target, this is reported at {@code where}; names without any
+     * definition and malformed definitions are reported elsewhere.
      */
     public Optional<FieldSyntax> find(String name, Located where, Diagnostics diagnostics) {
         if (absent.contains(name)) {

@@ -1,2 +1,2 @@
-/** Operand classes, modifiers and the numbering of operands. Read for each target. */
+/** Operand classes, modifiers and operand codes, read for each target. */
 package org.gfxisa.plugin.operands;

@@ -14,7 +14,7 @@ import java.util.zip.ZipFile;
  * A layer in a jar or zip file.
  *
  * @param file the archive
- * @param entryPrefix where in it the top folders are, ending in '/' or empty
+ * @param entryPrefix path of the top-level folders in it, ending in '/' or empty
  * @param displayPrefix see {@link SpecLayer#displayPrefix()}
  */
 record ArchiveLayer(Path file, String entryPrefix, String displayPrefix) implements SpecLayer {

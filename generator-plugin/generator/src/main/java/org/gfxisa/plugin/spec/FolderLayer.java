@@ -15,7 +15,7 @@ import java.util.stream.StreamSupport;
 /**
  * A layer in a folder.
  *
- * @param root the folder that has the top folders in it
+ * @param root the folder that contains the top-level folders
  * @param displayPrefix see {@link SpecLayer#displayPrefix()}
  */
 record FolderLayer(Path root, String displayPrefix) implements SpecLayer {
@@ -33,7 +33,7 @@ record FolderLayer(Path root, String displayPrefix) implements SpecLayer {
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
                 String path = relative(file);
                 if (!SpecLayer.isForeign(path)) {
-                    // A link may lead to what has no end, such as a device.
+                    // A link may point to an endless file, such as a device.
                     if (!Files.isRegularFile(file)) {
                         throw new FileSystemException(path, null, "not a regular file");
                     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The top folders of a spec; each holds one kind of file, described by one schema. */
+/** The top-level folders of a spec; each contains one kind of file, described by one schema. */
 public enum SpecFolder {
     /** Families and processors. */
     TARGETS,
@@ -17,7 +17,7 @@ public enum SpecFolder {
     INSTRUCTIONS,
     /** Functions that instructions use. */
     PRELUDE,
-    /** Mistakes of the sources, and what is done instead. */
+    /** Errors of the source documents, and what the spec assumes. */
     ERRATA,
     /** Code sequences of the memory model. */
     MEMORY_MODEL,
@@ -26,22 +26,22 @@ public enum SpecFolder {
     /** Structures shared with the driver and the loader. */
     ABI;
 
-    /** The name on disk: {@code memory-model}. */
+    /** Returns the name of the folder: {@code memory-model}. */
     public String folderName() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** The folder of this name on disk. */
+    /** Finds the folder with a name. */
     public static Optional<SpecFolder> named(String name) {
         return Arrays.stream(values()).filter(f -> f.folderName().equals(name)).findFirst();
     }
 
-    /** All names on disk. */
+    /** Returns the names of all folders. */
     public static List<String> names() {
         return Arrays.stream(values()).map(SpecFolder::folderName).toList();
     }
 
-    /** The schema of the files in this folder, relative to the spec root. */
+    /** Returns the path of the schema of its files, relative to the spec root. */
     public String schemaPath() {
         return SpecLayer.SCHEMA_FOLDER + "/" + folderName() + SpecLayer.SCHEMA_SUFFIX;
     }

@@ -8,47 +8,44 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/** One place that spec files come from: a folder or an archive. Overlays are layers above the base. */
+/** A source of spec files: a folder or an archive. Overlays are layers above the base. */
 public sealed interface SpecLayer permits FolderLayer, ArchiveLayer {
-    /** Where the spec lies in the archive that the {@code spec} module builds. */
+    /** The path of the spec in the archive that the {@code spec} module builds. */
     String ARTIFACT_PREFIX = "org/gfxisa/spec/";
 
     /** The folder of the schemas. */
     String SCHEMA_FOLDER = "schema";
 
-    /** How the names of schemas end. */
+    /** The suffix of the names of schemas. */
     String SCHEMA_SUFFIX = ".schema.json";
 
-    /**
-     * What is put before a file's path in messages, so that a reader finds it: empty, or something like
-     * {@code src/main/spec/}.
-     */
+    /** Returns the prefix of file paths in messages: empty, or for example {@code src/main/spec/}. */
     String displayPrefix();
 
     /**
-     * Every file of the layer, read whole.
+     * Reads all files of the layer.
      *
-     * @return content by path relative to the spec root, with '/' separators, in no particular order
-     * @throws IOException if the layer or one of its files can't be read
+     * @return contents by path relative to the spec root, with '/' separators, in no particular order
+     * @throws IOException if the layer or one of its files cannot be read
      */
     Map<String, byte[]> read() throws IOException;
 
-    /** What messages call the layer as a whole. */
+    /** Returns the name of the layer in messages. */
     default String displayName() {
         return displayPrefix().isEmpty() ? "spec" : displayPrefix();
     }
 
-    /** A folder that has the top folders in it. */
+    /** Creates a layer from a folder that contains the top-level folders. */
     static SpecLayer folder(Path root, String displayPrefix) {
         return new FolderLayer(root, displayPrefix);
     }
 
     /**
-     * A jar or zip file, or, as builds of several modules pass on modules that are not packed yet, a folder of
-     * compiled classes and resources.
+     * Creates a layer from a jar or zip file, or from a folder of classes and resources, as in a build of several modules before
+     * packaging.
      *
      * @param file the archive or folder
-     * @param entryPrefix where in it the top folders are, ending in '/' or empty: {@link #ARTIFACT_PREFIX}
+     * @param entryPrefix path of the top-level folders in it, ending in '/' or empty: {@link #ARTIFACT_PREFIX}
      * @param displayPrefix see {@link #displayPrefix()}
      */
     static SpecLayer archive(Path file, String entryPrefix, String displayPrefix) {
@@ -57,10 +54,7 @@ public sealed interface SpecLayer permits FolderLayer, ArchiveLayer {
                 : new ArchiveLayer(file, entryPrefix, displayPrefix);
     }
 
-    /**
-     * Where the base spec is that stands on the class path: a jar, or a folder of classes in a build of several modules; empty when none
-     * does.
-     */
+    /** Finds the base spec on the class path: a jar, or a folder of classes in a build of several modules; empty if there is none. */
     static Optional<Path> findBase() {
         String marker = ARTIFACT_PREFIX + SCHEMA_FOLDER + "/instructions" + SCHEMA_SUFFIX;
         return Optional.ofNullable(SpecLayer.class.getClassLoader().getResource(marker))
@@ -71,7 +65,7 @@ public sealed interface SpecLayer permits FolderLayer, ArchiveLayer {
                 .map(place -> Path.of(URI.create(place)));
     }
 
-    /** Whether a path is none of the spec's business: build output, version control, editors' files. */
+    /** Whether a path does not belong to the spec: build output, version control, files of editors. */
     static boolean isForeign(String path) {
         return path.startsWith("target/") || path.startsWith(".") || path.contains("/.") || path.endsWith("~");
     }

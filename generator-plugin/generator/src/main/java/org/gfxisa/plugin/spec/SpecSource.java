@@ -23,8 +23,8 @@ import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.diag.Position;
 
 /**
- * The files of all layers, read and sorted by path and then by layer, whatever the file system's order is. Files that
- * are out of place are reported: a spec file that nobody reads is worse than none.
+ * The files of all layers, sorted by path and layer independently of the file system. Misplaced files are reported, since a spec
+ * file that is silently ignored would be worse than none.
  */
 public final class SpecSource {
     private static final String EXTENSION = ".yaml";
@@ -36,12 +36,12 @@ public final class SpecSource {
     private final List<RawFile> schemas;
 
     /**
-     * A file as it was read.
+     * An unparsed file.
      *
      * @param layer the index of its layer; 0 is the base
      * @param path its path relative to the layer's root, with '/' separators
-     * @param name what messages call it: the layer's prefix and the path
-     * @param bytes its content
+     * @param name its name in messages: the layer's prefix and the path
+     * @param bytes its contents
      */
     public record RawFile(int layer, String path, String name, byte[] bytes) {
         public String topFolder() {
@@ -57,8 +57,8 @@ public final class SpecSource {
     /**
      * Reads all layers.
      *
-     * @param layers the base first, overlays after it
-     * @param diagnostics takes layers that can't be read and files that are out of place
+     * @param layers the base, followed by overlays
+     * @param diagnostics receives errors about unreadable layers and misplaced files
      * @throws IllegalArgumentException if two layers have the same display prefix
      */
     public static SpecSource read(List<SpecLayer> layers, Diagnostics diagnostics) {
@@ -83,23 +83,23 @@ public final class SpecSource {
         return new SpecSource(files, schemas);
     }
 
-    /** The spec files, by path and then by layer. */
+    /** Returns the spec files, sorted by path and layer. */
     public List<RawFile> files() {
         return files;
     }
 
-    /** The schemas of all layers; only the base's count. */
+    /** Returns the schemas of all layers; only those of the base are used. */
     public List<RawFile> schemas() {
         return schemas.stream().filter(s -> s.layer() == 0).toList();
     }
 
-    /** SHA-256 over layers, paths and contents of all spec files and schemas, as 64 hexadecimal digits. */
+    /** Returns a SHA-256 hash of the layers, paths and contents of all spec files and schemas, as 64 hexadecimal digits. */
     public String hash() {
         MessageDigest digest = sha256();
         List.of(files, schemas)
                 .forEach(all -> all.forEach(file -> {
                     byte[] path = file.path().getBytes(StandardCharsets.UTF_8);
-                    // The lengths keep the end of one part from passing for the start of the next.
+                    // The lengths make the concatenation unambiguous.
                     digest.update(ByteBuffer.allocate(12)
                             .putInt(file.layer())
                             .putInt(path.length)
@@ -120,7 +120,7 @@ public final class SpecSource {
         } catch (NoSuchFileException e) {
             report("the spec does not exist", layer, diagnostics);
         } catch (ZipException e) {
-            report("the spec is no jar or zip file", layer, diagnostics);
+            report("the spec is not a jar or zip file", layer, diagnostics);
         } catch (FileSystemException e) {
             report("the spec cannot be read: " + e.getMessage(), layer, diagnostics);
         } catch (IOException e) {
@@ -129,7 +129,7 @@ public final class SpecSource {
         return List.of();
     }
 
-    /** A path without what would disturb a line. */
+    /** Returns a path without characters that would disturb a line of text. */
     private static String shown(String path) {
         return path.replaceAll("\\p{Cntrl}", "\ufffd");
     }
@@ -139,7 +139,7 @@ public final class SpecSource {
                 .expecting("a folder, or a jar with the folder " + SpecLayer.ARTIFACT_PREFIX));
     }
 
-    /** Whether it is a spec file in its place; reported if it is one elsewhere, silent if it is none at all. */
+    /** Whether a file is a spec file in the right folder; a misplaced one is reported, a foreign file is ignored. */
     private static boolean belongs(RawFile file, Diagnostics diagnostics) {
         String lower = file.path().toLowerCase(Locale.ROOT);
         boolean looksLikeSpec = lower.endsWith(EXTENSION) || lower.endsWith(".yml");

@@ -13,22 +13,23 @@ import org.gfxisa.plugin.spec.yaml.ListNode;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 
-/** Groups the processors that share an instruction set: no fact of the spec tells them apart. */
+/** Groups the processors that share an instruction set because no fact of the spec distinguishes them. */
 public final class IsaGroups {
     private IsaGroups() {}
 
     /**
      * Processors with the same instruction set.
      *
-     * @param name of the one processor, or the target that their facts are named for, or of the first if that is not unique
-     * @param members in the order of the spec
+     * @param name name of the only processor, or of the target that their facts are written for, or of the first if that is not
+     *     unique
+     * @param members processors in the order of the spec
      */
     public record Group(String name, List<ProcessorSpec> members) {
         public Group {
             members = List.copyOf(members);
         }
 
-        /** Which one it is resolved for. */
+        /** Returns the processor for which the group is resolved. */
         public ProcessorSpec first() {
             return members.get(0);
         }
@@ -36,7 +37,7 @@ public final class IsaGroups {
 
     private record Facts(List<String> named, List<Integer> waveSizes, List<String> formats) {}
 
-    /** The groups of these processors, in their order. */
+    /** Groups processors, keeping their order. */
     public static List<Group> of(Collection<ProcessorSpec> processors, Definitions definitions) {
         Set<String> named = named(definitions);
         Map<Facts, List<ProcessorSpec>> groups = new LinkedHashMap<>();
@@ -55,7 +56,7 @@ public final class IsaGroups {
         return all;
     }
 
-    /** The targets that some fact of an instruction set is named for. */
+    /** Returns the targets for which facts about instruction sets are written. */
     private static Set<String> named(Definitions definitions) {
         Set<String> keys = new HashSet<>();
         List<Map<String, ? extends Node>> facts = List.of(

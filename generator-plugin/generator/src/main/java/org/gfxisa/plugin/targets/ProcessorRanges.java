@@ -7,19 +7,19 @@ import java.util.Map;
 import java.util.Set;
 import org.gfxisa.plugin.model.ProcessorSpec;
 
-/** Sets of processors in few words: whole families by their names, neighbours as ranges, as in {@code gfx6-gfx8, gfx1010}. */
+/** Describes sets of processors briefly: complete families by name, neighbours as ranges, as in {@code gfx6-gfx8, gfx1010}. */
 public final class ProcessorRanges {
     private final List<ProcessorSpec> all;
     private final Map<String, List<ProcessorSpec>> families = new LinkedHashMap<>();
 
-    /** Takes the processors in their order. */
+    /** Prepares for processors in this order. */
     public ProcessorRanges(List<ProcessorSpec> all) {
         this.all = all;
         all.forEach(p ->
                 families.computeIfAbsent(p.family(), f -> new ArrayList<>()).add(p));
     }
 
-    /** The text for a set of them. */
+    /** Describes a set of processors. */
     public String text(Set<ProcessorSpec> some) {
         if (some.containsAll(all)) {
             return "all processors";

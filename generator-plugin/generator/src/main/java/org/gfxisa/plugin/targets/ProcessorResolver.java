@@ -16,7 +16,7 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** Reads the family tree. */
+/** Resolves the family tree. */
 public final class ProcessorResolver {
     private static final List<String> WHOLE = List.of("*");
     private static final Map<String, List<String>> ISA_WORDS =
@@ -24,7 +24,7 @@ public final class ProcessorResolver {
     private static final List<Integer> USUAL_WAVES = List.of(64);
     private static final String USUAL_ARCHITECTURE = "amdgcn";
     private static final int LARGEST_VERSION = 255;
-    /** Targets from a processor to its root; what is looked up goes along all of them. */
+    /** The maximum number of targets from a processor to its root; lookups visit all of them. */
     private static final int LONGEST_LINEAGE = 64;
 
     private final Map<String, MapNode> definitions;
@@ -32,7 +32,7 @@ public final class ProcessorResolver {
     private final Map<String, ProcessorSpec> processors = new LinkedHashMap<>();
     private final Set<String> rootless = new LinkedHashSet<>();
     private final Set<String> inCircles = new LinkedHashSet<>();
-    /** A lineage that is too long was reported; all below it are. */
+    /** Whether a lineage that is too long was reported; those of its descendants are too long as well. */
     private boolean tooLong;
 
     public ProcessorResolver(Definitions definitions, Diagnostics diagnostics) {
@@ -40,13 +40,13 @@ public final class ProcessorResolver {
         this.diagnostics = diagnostics;
     }
 
-    /** All targets by name, in the order of the spec. */
+    /** Returns all targets by name, in the order of the spec. */
     public Map<String, ProcessorSpec> resolve() {
         definitions.forEach((name, node) -> processors.put(name, processor(name, node)));
         return processors;
     }
 
-    /** The resolved targets for which an instruction set is generated: of these names, or all when there are none. */
+    /** Returns the targets with these names for which an instruction set is generated; all if there are no names. */
     public List<ProcessorSpec> generated(List<String> names) {
         return processors.values().stream()
                 .filter(p -> p.hasIsa() && (names.isEmpty() || names.contains(p.name())))
@@ -54,7 +54,7 @@ public final class ProcessorResolver {
                 .toList();
     }
 
-    /** Targets whose lineage does not end at a root: for them, most facts would seem to be missing. */
+    /** Returns targets whose lineage does not end at a root, for which most facts would be reported as missing. */
     public Set<String> rootless() {
         return rootless;
     }
@@ -117,7 +117,7 @@ public final class ProcessorResolver {
                 formats);
     }
 
-    /** A key of the processor, or of the nearest target on its lineage that has it. */
+    /** Returns a key of the processor or of the nearest ancestor that has it. */
     private Optional<Node> inherited(List<String> lineage, String key) {
         return lineage.stream()
                 .map(definitions::get)
@@ -166,7 +166,7 @@ public final class ProcessorResolver {
         }
     }
 
-    /** Reports each circle once, whoever of it, or below it, is looked at first. */
+    /** Reports each cycle once, whichever target leads to it first. */
     private void circle(ScalarNode parent, List<String> members) {
         if (inCircles.addAll(members)) {
             diagnostics.report(

@@ -14,7 +14,7 @@ import org.gfxisa.plugin.model.TargetIsa;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** Processors can be told apart by name and by machine number, and what is generated for them exists. */
+/** Checks that names and machine numbers of processors are unique, and that the formats exist that are generated for them. */
 public final class TargetCheck {
     private static final Set<String> ISA_WORDS = Set.of("whole", "none", "scalar-memory");
     private final Definitions definitions;
@@ -39,7 +39,7 @@ public final class TargetCheck {
         });
     }
 
-    /** The classes of generations have different names, also in file systems that do not tell capitals from small letters. */
+    /** Checks that the class names of generations differ, also on file systems that ignore case. */
     public void generations(List<TargetIsa> isas) {
         Map<String, ScalarNode> taken = new HashMap<>();
         for (TargetIsa isa : isas) {
@@ -54,7 +54,7 @@ public final class TargetCheck {
 
     private void processor(String target, MapNode processor) {
         for (ScalarNode alias : Nodes.list(processor.get("names"))) {
-            // Its own name among the alternative ones says nothing new.
+            // Its own name among the aliases is redundant but harmless.
             if (!alias.text().equals(target)) {
                 unique(alias, "the name '" + alias.text() + "' is taken", names, alias.text());
             }
@@ -76,7 +76,7 @@ public final class TargetCheck {
                     .filter(t -> t.has("processor"))
                     .isPresent();
             if (!isProcessor) {
-                diagnostics.report(member.error("'" + member.text() + "' is no processor")
+                diagnostics.report(member.error("'" + member.text() + "' is not a processor")
                         .expecting("a target with the key 'processor'")
                         .suggesting(member.text(), definitions.targets().keySet()));
             }

@@ -1,2 +1,2 @@
-/** Families and processors: who inherits from whom, and who shares an instruction set. Read and checked. */
+/** Families and processors: reads and checks the family tree, and finds processors that share an instruction set. */
 package org.gfxisa.plugin.targets;

@@ -16,24 +16,25 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Folders that are made once and kept for later runs. What is in them is executed, so each is made where only its owner may write, and
- * one that others may write, or that belongs to somebody else, is refused.
+ * Folders that are created once and kept for later runs. Their contents are executed. Therefore each is created so that only its
+ * owner can write to it, and one that others can write to or own is rejected.
  *
- * @param root where they are kept; it need not be there yet, and others may write there
+ * @param root parent folder; it need not exist, and others may be able to write to it
  */
 record PrivateCache(Path root) {
     private static final Set<PosixFilePermission> OF_OTHERS =
             Set.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
 
-    /** Makes the contents of a folder. */
+    /** Creates the contents of a folder. */
     interface Maker {
         void make(Path folder) throws IOException, SpecTool.Refused;
     }
 
     /**
-     * The folder of this name, which is made if it is not there. When several programs make it at once, the first that is done wins.
+     * Returns the folder with a name, and creates it if it does not exist. If several programs create it at once, the first to
+     * finish wins.
      *
-     * @throws SpecTool.Refused if others could have written what is in it
+     * @throws SpecTool.Refused if others can write to the folder
      */
     Path folder(String name, Maker maker) throws IOException, SpecTool.Refused {
         Path folder = root.resolve(name);
@@ -72,7 +73,7 @@ record PrivateCache(Path root) {
         }
     }
 
-    /** Who runs this: to whom a new file belongs. */
+    /** Returns the user who runs this program, who owns new files. */
     private static UserPrincipal user() throws IOException {
         Path file = Files.createTempFile("gfxisa", "");
         try {

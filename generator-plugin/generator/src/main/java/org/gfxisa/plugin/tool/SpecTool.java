@@ -64,7 +64,7 @@ public final class SpecTool implements ToolProvider {
         return 1;
     }
 
-    /** What the user did wrong. */
+    /** Thrown for an error of the user. */
     static final class Refused extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -75,7 +75,7 @@ public final class SpecTool implements ToolProvider {
 
     private static Path docs(Path cache, Path folder, List<Path> overlays) throws IOException, Refused {
         if (!ReferenceSite.isPlace(folder)) {
-            throw new Refused(folder + " holds something else than a reference; expected a new or an empty folder");
+            throw new Refused(folder + " contains other files; expected a new or an empty folder, or a reference");
         }
         Diagnostics diagnostics = new Diagnostics();
         List<SpecLayer> layers = layers(overlays);
@@ -102,7 +102,7 @@ public final class SpecTool implements ToolProvider {
             make(layers, diagnostics, fresh, out);
         });
         if (diagnostics.hasErrors()) {
-            // The hash does not know of files that are out of place.
+            // The hash does not cover misplaced files.
             validated(
                     new Generator(SpecSet.load(layers, diagnostics), diagnostics, line -> {}), diagnostics, List.of());
         }
@@ -121,7 +121,7 @@ public final class SpecTool implements ToolProvider {
         compile(folder, files.sources());
     }
 
-    /** The files of all layers; each overlay has some, or is told what is wrong with them. */
+    /** Reads the files of all layers; an overlay without files is an error. */
     private static SpecSource read(List<SpecLayer> layers, List<Path> overlays, Diagnostics diagnostics)
             throws Refused {
         SpecSource source = SpecSource.read(layers, diagnostics);
@@ -134,13 +134,13 @@ public final class SpecTool implements ToolProvider {
         return source;
     }
 
-    /** Begins names of folders, so that another generator does not find them. */
+    /** Returns a prefix of folder names that differs between builds of the generator. */
     private static String build() throws IOException {
         Path code = code(Generator.class);
         return Files.isRegularFile(code) ? Files.getLastModifiedTime(code).toMillis() + "-" : "";
     }
 
-    /** The processors that overlays describe. */
+    /** Returns the processors that overlays define. */
     private static List<String> own(SpecSet spec) {
         return spec.documents().stream()
                 .filter(document -> document.layer() > 0)
@@ -184,7 +184,7 @@ public final class SpecTool implements ToolProvider {
         List<SpecLayer> layers = new ArrayList<>();
         for (Path overlay : overlays) {
             if (!Files.isDirectory(overlay)) {
-                throw new Refused(overlay + " is no folder; expected one with spec files, like targets/");
+                throw new Refused(overlay + " is not a folder; expected one with spec files, like targets/");
             }
             layers.add(SpecLayer.folder(overlay, overlay.toString().replace('\\', '/') + "/"));
         }
@@ -197,7 +197,7 @@ public final class SpecTool implements ToolProvider {
         return layers;
     }
 
-    /** The resolved spec; what is wrong with it, all at once, is what the user is told. */
+    /** Resolves the spec; throws an exception with all its errors. */
     private static Generator.Resolved validated(Generator generator, Diagnostics diagnostics, List<String> targets)
             throws Refused {
         Generator.Resolved resolved = generator.validate(targets);

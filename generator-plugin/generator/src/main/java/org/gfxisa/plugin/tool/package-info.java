@@ -1,2 +1,2 @@
-/** The generator as a tool of Java's own kind, for programs that do not know it. */
+/** The generator as a {@link java.util.spi.ToolProvider}, for programs without a compile-time dependency on it. */
 package org.gfxisa.plugin.tool;

@@ -95,19 +95,19 @@ class IntExpressionTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "1 +; 3; 1; it ends too early",
+                "1 +; 3; 1; unexpected end",
                 "1 2; 2; 1; unexpected '2'",
                 "(1; 2; 1; expected ')'",
                 "1 ? 2; 5; 1; expected ':'",
                 "$; 0; 1; unexpected '$'",
-                "3 + 08; 4; 2; '08' is no integer of 64 bits",
-                "0x; 0; 2; '0x' is no integer of 64 bits",
-                "99999999999999999999; 0; 20; '99999999999999999999' is no integer of 64 bits",
+                "3 + 08; 4; 2; '08' is not a 64-bit integer",
+                "0x; 0; 2; '0x' is not a 64-bit integer",
+                "99999999999999999999; 0; 20; '99999999999999999999' is not a 64-bit integer",
                 "2 * pop(3); 4; 3; unknown function 'pop', not max, min, popcount or pick",
                 "max(1; 5; 1; expected ')'",
                 "1 = 1; 2; 1; unexpected '='",
                 "1 | 2; 2; 1; unexpected '|'",
-                "; 0; 1; it ends too early"
+                "; 0; 1; unexpected end"
             })
     void saysWhereItIsMalformed(String text, int offset, int length, String message) {
         Malformed malformed = assertThrows(Malformed.class, () -> IntExpression.parse(text == null ? "" : text));

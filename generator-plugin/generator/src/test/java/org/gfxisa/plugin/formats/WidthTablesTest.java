@@ -108,7 +108,7 @@ class WidthTablesTest {
     void saysWhichNameIsNoField() {
         format("1 + msk");
         assertEquals(
-                List.of("t.yaml:4:44: error: width of 'v' names no field: 'msk'; did you mean 'mask'?"),
+                List.of("t.yaml:4:44: error: width of 'v' refers to an undefined field: 'msk'; did you mean 'mask'?"),
                 Yaml.headlines(diagnostics));
     }
 
@@ -166,9 +166,7 @@ class WidthTablesTest {
     @Test
     void namesDoNotStandForThemselves() {
         format("one: two + 1, two: one + 1", "width: one");
-        assertEquals(
-                List.of("t.yaml:3:14: error: 'one' stands for an expression with itself in it"),
-                Yaml.headlines(diagnostics));
+        assertEquals(List.of("t.yaml:3:14: error: 'one' is defined by itself"), Yaml.headlines(diagnostics));
     }
 
     @Test
@@ -176,6 +174,8 @@ class WidthTablesTest {
         format("other: no_field", "width: dim");
         assertTrue(diagnostics.isEmpty());
         format("other: no_field", "width: other");
-        assertEquals(List.of("t.yaml:3:16: error: 'other' names no field: 'no_field'"), Yaml.headlines(diagnostics));
+        assertEquals(
+                List.of("t.yaml:3:16: error: 'other' refers to an undefined field: 'no_field'"),
+                Yaml.headlines(diagnostics));
     }
 }

@@ -174,7 +174,7 @@ class ModelTablesTest {
                 .contains("table gfx9 has load acquire agent global twice"));
         assertTrue(problems(SMALL.replace("lds if joint (Q1)", "not lds if joint"))
                 .contains("no erratum says why the step is not taken"));
-        assertTrue(problems(SMALL.replace("[op near,", "[op near (),")).contains("'op near ()' is no step"));
+        assertTrue(problems(SMALL.replace("[op near,", "[op near (),")).contains("'op near ()' is not a step"));
     }
 
     @Test

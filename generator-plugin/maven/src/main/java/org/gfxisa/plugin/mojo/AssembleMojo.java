@@ -27,8 +27,8 @@ import org.apache.maven.plugins.annotations.ResolutionScope;
 import org.apache.maven.project.MavenProject;
 
 /**
- * Assembles kernels: every {@code NAME.s} becomes the resource {@code NAME.co} of the same folder. The assembler is the project's own,
- * from its dependencies, and knows the GPUs that the project generates. Sources that have not changed are not assembled again.
+ * Assembles kernels: every {@code NAME.s} becomes the resource {@code NAME.co} in the same folder. The assembler is one of the
+ * project's dependencies and supports the GPUs that the project generates. Unchanged sources are not assembled again.
  */
 @Mojo(
         name = "assemble",
@@ -40,11 +40,11 @@ public final class AssembleMojo extends AbstractMojo {
     private static final String SOURCE = ".s";
     private static final String OBJECT = ".co";
 
-    /** The sources of what the project ships. */
+    /** The folder of kernels that the project ships. */
     @Parameter(property = "gfxisa.kernels", defaultValue = "${project.basedir}/src/main/kernels")
     private File kernelDirectory;
 
-    /** The sources of what its tests run. */
+    /** The folder of kernels for its tests. */
     @Parameter(property = "gfxisa.testKernels", defaultValue = "${project.basedir}/src/test/kernels")
     private File testKernelDirectory;
 
@@ -58,13 +58,13 @@ public final class AssembleMojo extends AbstractMojo {
     private File stateDirectory;
 
     /**
-     * What they are assembled for: processors or target ids. Without any, what goal {@code generate} makes; if that is open too, each
-     * source says it by {@code .amdgcn_target}. For several, code objects are called {@code NAME.TARGET.co}.
+     * The processors or target ids to assemble for. The default are those of goal {@code generate}; if there are none, each
+     * source must have an {@code .amdgcn_target}. With several targets, code objects are named {@code NAME.TARGET.co}.
      */
     @Parameter(property = "gfxisa.targets")
     private List<String> targets = new ArrayList<>();
 
-    /** Does nothing. */
+    /** Skips the goal. */
     @Parameter(property = "gfxisa.skip", defaultValue = "false")
     private boolean skip;
 
@@ -123,14 +123,14 @@ public final class AssembleMojo extends AbstractMojo {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         try (URLClassLoader loader = new URLClassLoader(urls(), ClassLoader.getPlatformClassLoader())) {
-            // The processors of the project are found there.
+            // The project's processors are found through this class loader.
             thread.setContextClassLoader(loader);
             ToolProvider assembler = ServiceLoader.load(ToolProvider.class, loader).stream()
                     .map(ServiceLoader.Provider::get)
                     .filter(tool -> tool.name().equals(TOOL))
                     .findFirst()
                     .orElseThrow(() -> new MojoExecutionException(
-                            "the project has no assembler; expected org.gfxisa:gfxisa-codeobject, or what rests on it like gfxisa-engine"
+                            "the project has no assembler; expected org.gfxisa:gfxisa-codeobject, or a module that depends on it like gfxisa-engine"
                                     + " or gfxisa-junit, among its <dependencies>"));
             int failed = 0;
             for (KernelBuild kernel : kernels) {

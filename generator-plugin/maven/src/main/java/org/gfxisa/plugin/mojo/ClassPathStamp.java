@@ -11,14 +11,15 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Tells one class path from another, by the names, sizes and times of its files. */
+/** Identifies a class path by the names, sizes and times of its files. */
 final class ClassPathStamp {
     private ClassPathStamp() {}
 
     /**
-     * The stamp of a class path.
+     * Returns the identity of a class path.
      *
-     * @param ignored how names of files end that do not count
+     * @param elements files and folders
+     * @param ignored suffix of the names of files to ignore
      */
     static String of(List<String> elements, String ignored) throws IOException {
         TreeMap<String, String> files = new TreeMap<>();
@@ -37,7 +38,7 @@ final class ClassPathStamp {
         return sha256(files.toString().getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The digest of some bytes, in hexadecimal digits. */
+    /** Returns the SHA-256 digest of bytes as hexadecimal digits. */
     static String sha256(byte[] bytes) {
         try {
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));

@@ -16,7 +16,7 @@ import org.gfxisa.plugin.Generator;
 import org.gfxisa.plugin.diff.SpecFacts;
 import org.gfxisa.plugin.spec.SpecLayer;
 
-/** Says what two targets of the spec do not share. */
+/** Prints the differences between two targets of the spec. */
 @Mojo(name = "diff", requiresProject = false, threadSafe = true)
 public final class DiffMojo extends SpecMojo {
     /** The first target. */
@@ -27,11 +27,11 @@ public final class DiffMojo extends SpecMojo {
     @Parameter(property = "gfxisa.right", required = true)
     private String right;
 
-    /** Whether to write one JSON object instead of text. */
+    /** Whether to write a JSON object and not text. */
     @Parameter(property = "gfxisa.json", defaultValue = "false")
     private boolean json;
 
-    /** Where to write it; to the log when empty. */
+    /** The output file; the log if empty. */
     @Parameter(property = "gfxisa.output")
     private File output;
 

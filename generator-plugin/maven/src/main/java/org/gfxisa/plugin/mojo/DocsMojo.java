@@ -20,22 +20,22 @@ import org.gfxisa.plugin.spec.SpecLayer;
 /** Writes the reference: a site of static pages about every instruction of every instruction set of the spec. */
 @Mojo(name = "docs", requiresProject = false, threadSafe = true)
 public final class DocsMojo extends SpecMojo {
-    /** Where the site goes: a new or an empty folder, or one that holds a site. */
+    /** The folder of the site: a new or empty folder, or one that contains a site. */
     @Parameter(property = "gfxisa.docs", defaultValue = "${project.build.directory}/gfxisa-docs")
     private File docsDirectory;
 
-    /** What the site is called; without it, what an execution of this goal says, or a usual title. */
+    /** The title of the site. The default is the title in an execution of this goal in the POM, or a fixed title. */
     @Parameter(property = "gfxisa.docs.title")
     private String title;
 
-    /** The targets that it is about; without any, those that goal {@code generate} makes, or all that have an instruction set. */
+    /** The targets of the site. The default are those of goal {@code generate}, or all that have an instruction set. */
     @Parameter(property = "gfxisa.targets")
     private List<String> targets = new ArrayList<>();
 
     @Parameter(defaultValue = "${project}", readonly = true)
     private MavenProject project;
 
-    /** One more folder of spec files, laid over all others. */
+    /** An additional folder of spec files, an overlay over all others. */
     @Parameter(property = "gfxisa.docs.spec")
     private File overlay;
 
@@ -45,7 +45,7 @@ public final class DocsMojo extends SpecMojo {
         if (overlay != null) {
             if (!overlay.isDirectory()) {
                 throw new MojoExecutionException(
-                        overlay + " is no folder; expected one with spec files, like targets/");
+                        overlay + " is not a folder; expected one with spec files, like targets/");
             }
             all.add(SpecLayer.folder(overlay.toPath(), overlay.getName() + "/"));
         }
@@ -53,7 +53,7 @@ public final class DocsMojo extends SpecMojo {
         try {
             if (!ReferenceSite.isPlace(folder)) {
                 throw new MojoExecutionException(
-                        folder + " holds something else than a reference; expected a new or an empty folder");
+                        folder + " contains other files; expected a new or an empty folder, or a reference");
             }
             List<Generator> used = new ArrayList<>();
             Generator.Resolved resolved =

@@ -8,20 +8,20 @@ import org.apache.maven.model.Plugin;
 import org.apache.maven.project.MavenProject;
 import org.codehaus.plexus.util.xml.Xpp3Dom;
 
-/** What the POM says to another goal of this plugin, so that it need not say it twice. */
+/** Reads parameters of other goals of this plugin in the POM, so that users need not repeat them. */
 final class ExecutionValues {
     private static final String PLUGIN = "org.gfxisa:gfxisa-maven-plugin";
 
     private ExecutionValues() {}
 
-    /** The targets that goal {@code generate} makes; none if it makes all, or there is no such goal. */
+    /** Returns the targets of goal {@code generate}; an empty list if it has none, or there is no such goal. */
     static List<String> targets(MavenProject project) {
         return of(project, "generate", "targets").stream()
                 .flatMap(text -> Stream.of(text.split("[,\\s]+")))
                 .toList();
     }
 
-    /** The texts of a parameter of a goal, in the first execution that has it; none if there is no such goal or parameter. */
+    /** Returns the texts of a parameter in the first execution of a goal that has it; an empty list if there is none. */
     static List<String> of(MavenProject project, String goal, String parameter) {
         Optional<Plugin> plugin = Optional.ofNullable(project.getPlugin(PLUGIN));
         return plugin.stream()

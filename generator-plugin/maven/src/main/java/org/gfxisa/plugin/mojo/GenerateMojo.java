@@ -22,14 +22,14 @@ import org.gfxisa.plugin.emit.OutputFolder;
 import org.gfxisa.plugin.spec.SpecLayer;
 import org.gfxisa.plugin.spec.SpecSource;
 
-/** Generates Java and tables from the spec. Does nothing when the spec has not changed. */
+/** Generates Java and tables from the spec. Does nothing if the spec has not changed. */
 @Mojo(name = "generate", defaultPhase = LifecyclePhase.GENERATE_SOURCES, threadSafe = true)
 public final class GenerateMojo extends SpecMojo {
-    /** Package of the generated classes. */
+    /** The package of the generated classes. */
     @Parameter(property = "gfxisa.package", required = true)
     private String packageName;
 
-    /** Targets to generate; all that the spec has an instruction set for when empty. */
+    /** The targets to generate; all that have an instruction set if empty. */
     @Parameter(property = "gfxisa.targets")
     private List<String> targets = new ArrayList<>();
 
@@ -39,7 +39,7 @@ public final class GenerateMojo extends SpecMojo {
     @Parameter(defaultValue = "${project.build.directory}/generated-resources/gfxisa")
     private File resourceDirectory;
 
-    /** Texts for reviewers: the decode tables. */
+    /** The folder of texts for reviewers, such as decode tables. */
     @Parameter(defaultValue = "${project.build.directory}/gfxisa")
     private File dumpDirectory;
 
@@ -53,7 +53,7 @@ public final class GenerateMojo extends SpecMojo {
     void run(List<SpecLayer> layers) throws MojoExecutionException, MojoFailureException {
         if (!SourceVersion.isName(packageName)) {
             throw new MojoExecutionException("packageName '" + packageName
-                    + "' is no package of Java; expected words with '.' between, like com.example.gpu");
+                    + "' is not the name of a Java package; expected words separated by '.', like com.example.gpu");
         }
         addToBuild();
         try {
@@ -86,7 +86,7 @@ public final class GenerateMojo extends SpecMojo {
         }
     }
 
-    /** So that a rebuilt generator of the same version generates anew. */
+    /** Identifies the build of the generator, so that a rebuilt one of the same version generates again. */
     private static String generatorBuild() throws IOException {
         try {
             Path code = Path.of(Generator.class

@@ -7,15 +7,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A kernel that is assembled for a target.
+ * A kernel and the target that it is assembled for.
  *
- * @param target its target; empty if the source says it
- * @param source its source
- * @param object what it becomes
- * @param state what it was last made of: a line for the target and the class path, then one for each file
+ * @param target the target; empty if the source has it
+ * @param source the source file
+ * @param object the code object
+ * @param state file that describes the last build: a line for the target and the class path, then one for each input file
  */
 record KernelBuild(String target, Path source, Path object, Path state) {
-    /** Whether it need not be made again. */
+    /** Whether the code object is up to date. */
     boolean isUpToDate(String classPath) throws IOException {
         if (!Files.exists(object) || !Files.exists(state)) {
             return false;
@@ -28,7 +28,7 @@ record KernelBuild(String target, Path source, Path object, Path state) {
         return before.equals(lines(classPath, inputs));
     }
 
-    /** Keeps what it was made of. */
+    /** Records the inputs of a build. */
     void made(String classPath, List<Path> inputs) throws IOException {
         Files.createDirectories(state.getParent());
         Files.write(state, lines(classPath, inputs));

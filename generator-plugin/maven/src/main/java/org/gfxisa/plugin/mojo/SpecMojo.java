@@ -18,9 +18,9 @@ import org.gfxisa.plugin.diag.DiagnosticRenderer;
 import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.spec.SpecLayer;
 
-/** What the goals share: where the spec comes from, and how its errors are reported. */
+/** Base class of the goals: locates the spec and reports its errors. */
 abstract class SpecMojo extends AbstractMojo {
-    /** The folder of one's own spec files; laid over the base spec, which is a dependency of the plugin. */
+    /** The folder of the project's own spec files, an overlay over the base spec, which is a dependency of the plugin. */
     @Parameter(property = "gfxisa.spec", defaultValue = "${project.basedir}/src/main/spec")
     private File specDirectory;
 
@@ -30,11 +30,11 @@ abstract class SpecMojo extends AbstractMojo {
     @Parameter(defaultValue = "${session.executionRootDirectory}", readonly = true)
     private File buildDirectory;
 
-    /** The litmus programs of the memory model that are known to hold; the others are explored. */
+    /** The litmus programs of the memory model that have been verified; others are explored. */
     @Parameter(defaultValue = "${project.build.directory}/gfxisa-proven", readonly = true)
     private File provenFile;
 
-    /** Does nothing. */
+    /** Skips the goal. */
     @Parameter(property = "gfxisa.skip", defaultValue = "false")
     private boolean skip;
 
@@ -47,7 +47,7 @@ abstract class SpecMojo extends AbstractMojo {
         run(layers());
     }
 
-    /** Does the goal's work. */
+    /** Runs the goal. */
     abstract void run(List<SpecLayer> layers) throws MojoExecutionException, MojoFailureException;
 
     /** Reads and checks the spec; fails with all its errors. */
@@ -101,7 +101,7 @@ abstract class SpecMojo extends AbstractMojo {
         return layers;
     }
 
-    /** What messages put before the paths of the base spec: where its sources are, if this build has just copied them. */
+    /** Returns the prefix of paths of the base spec in messages: its source folder if this build has just copied it. */
     private String baseName(Path base) {
         Path module = base.resolve("../..").normalize();
         return Files.isDirectory(module.resolve("schema"))

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Remembers from what the last run generated. */
+/** Records what the last run generated from. */
 final class Stamp {
     private final Path file;
     private final String content;

@@ -8,7 +8,7 @@ import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.gfxisa.plugin.spec.SpecLayer;
 
-/** Checks the spec and emits nothing. */
+/** Checks the spec without generating anything. */
 @Mojo(name = "validate", defaultPhase = LifecyclePhase.VALIDATE, threadSafe = true)
 public final class ValidateMojo extends SpecMojo {
     @Override

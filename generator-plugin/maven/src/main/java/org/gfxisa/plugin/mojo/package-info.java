@@ -1,2 +1,2 @@
-/** The Maven goals. */
+/** The goals of the Maven plugin. */
 package org.gfxisa.plugin.mojo;

@@ -35,7 +35,7 @@ class MojoMessagesTest {
         GenerateMojo mojo = configured(new GenerateMojo(), Map.of("packageName", name));
         assertEquals(
                 "packageName '" + name
-                        + "' is no package of Java; expected words with '.' between, like com.example.gpu",
+                        + "' is not the name of a Java package; expected words separated by '.', like com.example.gpu",
                 assertThrows(MojoExecutionException.class, mojo::execute).getMessage());
     }
 

@@ -192,7 +192,7 @@ class UsageTest {
     void aFolderOfSpecFilesMustBeOne() {
         CliRun run = CliRun.of("", "targets", "--spec", "nowhere");
         assertEquals(
-                "gfxisa: nowhere is no folder; expected one with spec files, like targets/" + System.lineSeparator(),
+                "gfxisa: nowhere is not a folder; expected one with spec files, like targets/" + System.lineSeparator(),
                 run.err());
         assertEquals(1, run.exitCode());
     }

@@ -18,7 +18,7 @@ import org.gfxisa.plugin.memorymodel.SequenceKeys;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** What errata say of sequences, shown by litmus tests: that one fails a test, or that it needs no more than it has. */
+/** Checks claims of errata about sequences with litmus tests: that a sequence fails a test, or that a shorter one is sufficient. */
 final class ErrataProofs {
     private static final String NOTHING = "none";
 
@@ -33,13 +33,13 @@ final class ErrataProofs {
     private final Diagnostics diagnostics;
 
     /**
-     * Prepares.
+     * Prepares a check.
      *
-     * @param benches those at hand
+     * @param benches the available verifiers
      * @param tables all tables
      * @param machines names of all machines
-     * @param excuses what is known to be broken
-     * @param diagnostics takes what is not so
+     * @param excuses known failures
+     * @param diagnostics receives claims that do not hold
      */
     ErrataProofs(
             Collection<SequenceVerifier> benches,
@@ -54,7 +54,7 @@ final class ErrataProofs {
         this.diagnostics = diagnostics;
     }
 
-    /** Checks what these errata show; of tables that are not at hand only that they exist. */
+    /** Checks the claims of these errata; for tables without a verifier, only that the table exists. */
     void check(Map<String, MapNode> errata) {
         for (MapNode erratum : errata.values()) {
             for (MapNode proof : erratum.maps("litmus")) {
@@ -75,7 +75,7 @@ final class ErrataProofs {
                 && isOne(proof, MACHINE, machines);
     }
 
-    /** Whether a key, if it is there, has one of these values. */
+    /** Whether a key has one of these values or is missing. */
     private boolean isOne(MapNode proof, String key, Collection<String> known) {
         return proof.scalar(key)
                 .map(value -> diagnostics.isKnown(value, key, known, "one of " + String.join(", ", known)))
@@ -96,7 +96,7 @@ final class ErrataProofs {
             diagnostics.report(proof.entry("cell")
                     .map(MapNode.Entry::key)
                     .orElseThrow()
-                    .error("'" + proof.text("cell").orElse("") + "' is no cell of the table")
+                    .error("'" + proof.text("cell").orElse("") + "' is not a cell of the table")
                     .expecting("OPERATION ORDERING SCOPE ADDRESS-SPACE, by their common names"));
             return;
         }
@@ -127,7 +127,7 @@ final class ErrataProofs {
         return tests;
     }
 
-    /** Whether the partners of a question are known to fail a test. */
+    /** Whether the partners of a key are known to fail a test. */
     private boolean isBroken(LitmusTest test, SequenceKey key, SequenceVerifier bench) {
         List<ModelRow> subject = bench.rows(key);
         return bench.rows(test).stream()

@@ -10,7 +10,7 @@ import org.gfxisa.plugin.memorymodel.ModelRow;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** The rows of which errata say that a litmus test breaks them. */
+/** The rows that, according to errata, fail a litmus test. */
 final class KnownFailures {
     private static final String ERRATA = "errata";
     private static final String BREAKS = "breaks";
@@ -21,14 +21,14 @@ final class KnownFailures {
         this.errata = errata;
     }
 
-    /** The errata of a row that say that some test breaks it. */
+    /** Returns the errata which say that a row fails some test. */
     List<ScalarNode> of(ModelRow row) {
         return Nodes.list(row.node().get(ERRATA)).stream()
                 .filter(n -> !breaks(n.text()).isEmpty())
                 .toList();
     }
 
-    /** The errata of a row that say that a test of this kind breaks it. */
+    /** Returns the errata which say that a row fails a test of this shape. */
     List<String> of(ModelRow row, String shape) {
         return of(row).stream()
                 .map(ScalarNode::text)

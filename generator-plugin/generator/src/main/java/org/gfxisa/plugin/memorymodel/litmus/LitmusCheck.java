@@ -32,8 +32,8 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
 /**
- * Every sequence of the tables keeps what its cell promises: the litmus programs in which the promise matters are explored on the
- * machine that the table is for. What an erratum knows to be broken has to be so.
+ * Checks that every sequence of the tables guarantees what its key requires: the litmus tests are explored exhaustively on the
+ * machine of the table. A sequence that fails according to an erratum must fail.
  */
 public final class LitmusCheck {
     private static final String INDENT = "\n        ";
@@ -53,14 +53,14 @@ public final class LitmusCheck {
     private final Set<ModelRow> reported = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /**
-     * Prepares.
+     * Prepares a check.
      *
      * @param machines the machines
      * @param models the tables
      * @param errata all errata by number
-     * @param thorough whether to run programs, too, that will hardly find what the others do not
-     * @param proven programs that need not be explored again; takes those that hold
-     * @param diagnostics takes the programs that go wrong
+     * @param thorough whether to run tests that rarely find more errors
+     * @param proven programs that need not be explored again; verified programs are added
+     * @param diagnostics receives failed tests
      */
     public LitmusCheck(
             Machines machines,
@@ -79,10 +79,10 @@ public final class LitmusCheck {
     }
 
     /**
-     * Checks the tables at these processors; those without a machine are passed over.
+     * Checks the tables on these processors; those without a machine are skipped.
      *
-     * @param placed tables at processors
-     * @param sound likewise, those that were checked when the spec was built that this one extends
+     * @param placed tables on processors
+     * @param sound tables that were checked when the spec was built that this one extends
      */
     public void check(List<Placed> placed, List<Placed> sound) {
         Set<String> known = new HashSet<>();
@@ -104,21 +104,22 @@ public final class LitmusCheck {
                 .filter(t -> !skipped.contains(t))
                 .forEach(t -> t.rows().forEach(this::unbroken));
         if (reported.isEmpty()) {
-            new ErrataProofs(benches.values(), models.tables(), machines.all().keySet(), excuses, diagnostics).check(errata);
+            new ErrataProofs(benches.values(), models.tables(), machines.all().keySet(), excuses, diagnostics)
+                    .check(errata);
         }
     }
 
-    /** How many distinct programs there were. */
+    /** Returns the number of distinct programs. */
     public long programs() {
         return runs.values().stream().mapToLong(LitmusRunner::programs).sum();
     }
 
-    /** How many of them were explored, and not known to hold. */
+    /** Returns how many of them were explored because they had not been verified before. */
     public long explored() {
         return runs.values().stream().mapToLong(LitmusRunner::explored).sum();
     }
 
-    /** The benches, one for each machine, mode and distinct set of sequences. */
+    /** Returns the verifiers, one for each machine, mode and distinct set of sequences. */
     List<SequenceVerifier> benches() {
         return List.copyOf(benches.values());
     }
@@ -134,8 +135,8 @@ public final class LitmusCheck {
         for (String scope : placed.table().scopes()) {
             if (!machine.scopes().containsKey(scope)) {
                 diagnostics.report(machines.key(machine.name())
-                        .error("the machine " + machine.name() + " does not say how far the scope '" + scope
-                                + "' reaches in mode " + mode)
+                        .error("the machine " + machine.name() + " does not define the domain of scope '" + scope
+                                + "' in mode " + mode)
                         .expecting("scopes: {" + scope + ": DOMAIN}"));
                 return;
             }
@@ -149,7 +150,7 @@ public final class LitmusCheck {
                         runs.computeIfAbsent(machine, m -> new LitmusRunner(m, proven))));
     }
 
-    /** Processors whose words and machines are the same need to be tested once. */
+    /** Returns what the result depends on; processors with equal words and machines are verified once. */
     private String key(Placed placed, MemoryMachine machine, String mode) {
         Object words = models.lineages()
                 .resolve(placed.table().words(), placed.processor())
@@ -158,10 +159,14 @@ public final class LitmusCheck {
         return placed.table().name() + mode + words + machine;
     }
 
-    /** What the programs about a question came to; nothing where they have an instruction that the machine does not know. */
-    private record Tried(SequenceVerifier bench, SequenceKey key, List<SequenceVerifier.Failure> failures, Optional<String> unknown) {}
+    /** The results for a key; the instruction that the machine does not define, if there is one. */
+    private record Tried(
+            SequenceVerifier bench,
+            SequenceKey key,
+            List<SequenceVerifier.Failure> failures,
+            Optional<String> unknown) {}
 
-    /** All questions, tried; machines have nothing to do with each other. */
+    /** Verifies all keys; those of different machines run in parallel. */
     private List<Tried> tried() {
         Map<MemoryMachine, List<SequenceVerifier>> byMachine =
                 benches.values().stream().collect(Collectors.groupingBy(SequenceVerifier::machine));
@@ -172,7 +177,8 @@ public final class LitmusCheck {
 
     private List<Tried> tried(SequenceVerifier bench) {
         List<SequenceKey> keys = new ArrayList<>(SequenceKeys.of(bench.table(), bench.mode()));
-        // The plainest first, which are the others' partners: what fails with a broken partner says nothing.
+        // The weakest accesses come first, since the others use them as partners: a failure with a broken partner says
+        // nothing.
         keys.sort(Comparator.comparing(q -> !isPartner(q)));
         List<Tried> tried = new ArrayList<>();
         for (SequenceKey key : keys) {
@@ -191,7 +197,7 @@ public final class LitmusCheck {
                 report(tried.bench, tried.key, failure);
             }
         }
-        // One place is enough for something that may be in every row.
+        // An instruction that may be in every row is reported once.
         tried.unknown
                 .filter(unknown::add)
                 .ifPresent(
@@ -202,7 +208,7 @@ public final class LitmusCheck {
                                                 "an instruction in 'waits' or 'controls' of the machine, bits in 'bypasses' or 'hints'")));
     }
 
-    /** Whether an erratum of one of the rows says that this does not hold. */
+    /** Whether an erratum of one of the rows explains the failure. */
     private boolean excused(SequenceVerifier bench, SequenceKey key, SequenceVerifier.Failure failure) {
         boolean excused = false;
         List<ModelRow> subject = bench.rows(key);

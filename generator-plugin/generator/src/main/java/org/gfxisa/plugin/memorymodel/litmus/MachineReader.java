@@ -23,7 +23,7 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** Reads a machine in a mode of execution. */
+/** Reads a machine in one execution mode. */
 final class MachineReader {
     private static final String ALWAYS = "always";
 
@@ -44,7 +44,7 @@ final class MachineReader {
         this.counters = Nodes.texts(node.get("counters"));
     }
 
-    /** The machine that is written like this, in this mode. */
+    /** Reads a machine. */
     static MemoryMachine read(String name, MapNode node, String mode, Diagnostics diagnostics) {
         return new MachineReader(node, mode, diagnostics).machine(name);
     }
@@ -120,7 +120,7 @@ final class MachineReader {
         for (MapNode.Entry e : node.entries("types")) {
             MapNode type = (MapNode) e.value();
             int probed = levels(type.get("probed"));
-            // What is written through and probed is always what memory has.
+            // Memory that is written through and probed is always coherent.
             int coherent = levels(type.get("through")) & probed;
             int never = all & ~levels(type.get("cached-in")) | coherent;
             types.put(e.name(), new MemoryType(e.name(), never, probed & ~coherent));
@@ -176,7 +176,7 @@ final class MachineReader {
         return controls;
     }
 
-    /** Levels by the names of caches, or by mode; caches that are kept coherent have none. */
+    /** Returns the levels with these names; caches that are kept coherent have no level. */
     private int levels(Optional<Node> names) {
         int mask = 0;
         for (ScalarNode name : Nodes.list(names.flatMap(this::inMode))) {

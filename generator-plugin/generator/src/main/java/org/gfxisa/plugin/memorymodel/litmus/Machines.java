@@ -14,7 +14,7 @@ import org.gfxisa.plugin.spec.SpecDocument;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** The machines of the spec, each with what it has from the one that it extends. */
+/** The machines of the spec, each merged with the one that it extends. */
 public final class Machines {
     private static final String EXTENDS = "extends";
     private static final String FAMILIES = "families";
@@ -26,7 +26,7 @@ public final class Machines {
 
     private Machines() {}
 
-    /** Reads those of the files of {@code memory-model/}; one that is not whole is reported and left out. */
+    /** Reads the machines in the files of {@code memory-model/}; an incomplete one is reported and omitted. */
     public static Machines read(List<SpecDocument> documents, Diagnostics diagnostics) {
         Machines machines = new Machines();
         for (SpecDocument document : documents) {
@@ -40,17 +40,17 @@ public final class Machines {
         return machines;
     }
 
-    /** By name, in the order in which they are written. */
+    /** Returns the machines by name, in the order of the spec. */
     public Map<String, MapNode> all() {
         return whole;
     }
 
-    /** The key of a machine. */
+    /** Returns the name of a machine as written. */
     ScalarNode key(String name) {
         return written.get(name).key();
     }
 
-    /** The machines that hold for a processor, in a mode of execution. */
+    /** Returns the machines of a processor in an execution mode. */
     public List<MemoryMachine> at(Lineages lineages, ProcessorSpec processor, String mode, Diagnostics diagnostics) {
         List<MemoryMachine> machines = new ArrayList<>();
         whole.forEach((name, node) -> {

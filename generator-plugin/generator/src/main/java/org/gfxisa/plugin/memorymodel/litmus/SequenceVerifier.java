@@ -18,7 +18,7 @@ import org.gfxisa.plugin.memorymodel.ModelRow;
 import org.gfxisa.plugin.memorymodel.ModelTable;
 import org.gfxisa.plugin.memorymodel.Sequences;
 
-/** A table at a processor on its machine: tests what a question promises. */
+/** Verifies with litmus tests that the sequences of a table on a processor guarantee what their keys require. */
 final class SequenceVerifier {
     private final ModelTable table;
     private final Sequences sequences;
@@ -29,12 +29,12 @@ final class SequenceVerifier {
     private final Lowering lowering;
 
     /**
-     * Sets it up.
+     * Prepares.
      *
      * @param table the table
-     * @param sequences its sequences at the processor
-     * @param mode the mode of execution
-     * @param runs the machine
+     * @param sequences its sequences on the processor
+     * @param mode the execution mode
+     * @param runs runs tests on the machine
      */
     SequenceVerifier(ModelTable table, Sequences sequences, String mode, LitmusRunner runs) {
         this.table = table;
@@ -46,14 +46,14 @@ final class SequenceVerifier {
     }
 
     /**
-     * A promise that is not kept.
+     * A violated guarantee.
      *
-     * @param test the program
-     * @param trace how it came to what must not come about
+     * @param test the litmus test
+     * @param trace execution that leads to the forbidden outcome
      */
     record Failure(LitmusTest test, List<String> trace) {}
 
-    /** The same bench, which leaves out nothing that need not be tried. */
+    /** Returns a verifier that explores every interleaving. */
     SequenceVerifier withEverything() {
         return new SequenceVerifier(table, sequences, mode, runs.withEverything());
     }
@@ -70,7 +70,7 @@ final class SequenceVerifier {
         return runs.machine();
     }
 
-    /** The instructions of a sequence, with one wait in each. */
+    /** Returns the instructions of a sequence, with one wait each. */
     List<String> texts(SequenceKey key) {
         List<String> instead = changed.get(key);
         return instead != null
@@ -82,7 +82,7 @@ final class SequenceVerifier {
                                 .toList());
     }
 
-    /** The rows that the sequences of a test come from. */
+    /** Returns the rows that the sequences of a test come from. */
     List<ModelRow> rows(LitmusTest test) {
         List<ModelRow> rows = new ArrayList<>();
         for (List<LitmusOperation> thread : test.threads()) {
@@ -93,12 +93,12 @@ final class SequenceVerifier {
         return rows;
     }
 
-    /** The rows of a question. */
+    /** Returns the rows of a key. */
     List<ModelRow> rows(SequenceKey key) {
         return sequences.rows(key);
     }
 
-    /** The programs about a question; see {@link Shapes#of}. A table of a model of its own may lack what some are made of. */
+    /** Returns the tests for a key, see {@link Shapes#of}. A model with its own vocabulary may lack accesses that some tests need. */
     List<LitmusTest> tests(SequenceKey key, boolean thorough) {
         List<LitmusTest> tests = Shapes.of(runs.machine(), key, thorough);
         if (table.vocabulary().isOwn()) {
@@ -114,7 +114,7 @@ final class SequenceVerifier {
                 .noneMatch(q -> sequences.rows(q).isEmpty());
     }
 
-    /** All promises of a question that are not kept. */
+    /** Returns all violated guarantees of a key. */
     List<Failure> failures(SequenceKey key, boolean thorough) throws Lowering.UnknownInstruction {
         List<Failure> failures = new ArrayList<>();
         for (LitmusTest test : tests(key, thorough)) {
@@ -123,7 +123,7 @@ final class SequenceVerifier {
         return failures;
     }
 
-    /** A promise that is not kept if the sequence of a question is another one; empty if all are. */
+    /** Returns a violated guarantee if the sequence of a key is replaced by another one; empty if none is violated. */
     Optional<Failure> failureWith(SequenceKey key, List<String> sequence, List<LitmusTest> tests)
             throws Lowering.UnknownInstruction {
         changed.put(key, sequence);
@@ -140,7 +140,7 @@ final class SequenceVerifier {
         }
     }
 
-    /** What tests come to if the sequence of a question is another one. */
+    /** Returns the programs of tests if the sequence of a key is replaced by another one. */
     List<Object> programsWith(SequenceKey key, List<String> sequence, List<LitmusTest> tests)
             throws Lowering.UnknownInstruction {
         changed.put(key, sequence);

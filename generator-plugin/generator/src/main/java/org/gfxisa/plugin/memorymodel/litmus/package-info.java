@@ -1,5 +1,5 @@
 /**
- * The check behind the memory model: litmus programs, built from the sequences of the tables, are explored exhaustively on a model
- * of the machine that {@code machines:} describes. Programs and machine are of the run time; here are what reads, and what reports.
+ * Verifies the memory model: litmus tests, built from the sequences of the tables, are explored exhaustively on the abstract
+ * machines in {@code machines:}. The tests and machines are part of the core; this package reads machines and reports failures.
  */
 package org.gfxisa.plugin.memorymodel.litmus;

@@ -13,27 +13,27 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** A machine behind the memory model for people: who shares which cache, and what instructions and bits do to it. */
+/** Describes an abstract machine of the memory model: how caches are shared, and the effects of instructions and modifiers on them. */
 final class MachineText {
     private static final String LOCAL = "local";
 
     private final MapNode machine;
     private final List<String> domains;
 
-    /** Prepares for a machine with all that it has. */
+    /** Prepares to describe a machine, merged with those that it extends. */
     MachineText(MapNode machine) {
         this.machine = machine;
         this.domains = Nodes.texts(machine.get("domains"));
     }
 
-    /** Adds it to a page. */
+    /** Appends the description to a page. */
     void write(MarkdownPage page) {
         page.add("\n### " + machine.text("title").orElse("") + "\n\n```\n");
         tree(page);
         page.add("```\n\nThe waves of a scope are: " + scopes() + ".");
         machine.text("replay")
                 .ifPresent(counter ->
-                        page.add(" An access whose page is not there is done again, with all that its wave has"
+                        page.add(" An access whose page is absent is replayed with everything that its wave has"
                                 + " issued since; " + counter + " counts those that may be."));
         page.add("\n\n").columns("instruction", "on this machine");
         for (MapNode.Entry wait : machine.entries("waits")) {
@@ -50,7 +50,7 @@ final class MachineText {
         }
     }
 
-    /** From memory to the waves; of several of a kind the first is shown whole. */
+    /** Draws the tree from memory to the waves; of several equal nodes only the first is drawn completely. */
     private void tree(MarkdownPage page) {
         for (int d = domains.size() - 1; d >= 0; d--) {
             int depth = domains.size() - 1 - d;
@@ -62,7 +62,7 @@ final class MachineText {
         }
     }
 
-    /** What the waves of a domain share. */
+    /** Describes what the waves of a domain share. */
     private String has(String domain, boolean outermost) {
         List<String> shared = new ArrayList<>();
         for (MapNode.Entry cache : machine.entries("caches")) {
@@ -84,7 +84,7 @@ final class MachineText {
         return shared.isEmpty() ? "" : ": " + String.join("; ", shared);
     }
 
-    /** Domains, and the scopes that reach as far. */
+    /** Describes domains and the scopes that correspond to them. */
     private String scopes() {
         Map<String, List<String>> byDomain = new LinkedHashMap<>();
         for (MapNode.Entry scope : machine.entries("scopes")) {
@@ -98,7 +98,7 @@ final class MachineText {
                 .collect(Collectors.joining("; "));
     }
 
-    /** A value, or the values by the modes or processors that have them. */
+    /** Returns values with the modes or processors that have them. */
     private Map<String, List<String>> byValue(Node value) {
         Map<String, List<String>> values = new LinkedHashMap<>();
         if (value instanceof MapNode byMode) {

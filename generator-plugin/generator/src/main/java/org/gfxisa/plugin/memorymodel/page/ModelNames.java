@@ -7,12 +7,12 @@ import java.util.stream.Collectors;
 import org.gfxisa.memorymodel.ModelVocabulary;
 import org.gfxisa.plugin.memorymodel.ModelRow;
 
-/** What a memory model calls things, and the order in which people expect them. */
+/** The names in a memory model, and the usual order of presentation. */
 final class ModelNames {
-    /** Common names of all orderings, the weakest first. */
+    /** The common names of all orderings, the weakest first. */
     static final List<String> ORDERS =
             List.of("none", "unordered", "monotonic", "acquire", "release", "acq_rel", "seq_cst");
-    /** Rows of one ordering: by operation, then by scope, the narrowest first, then by address space. */
+    /** Orders the rows of one ordering by operation, then by scope, the narrowest first, then by address space. */
     static final Comparator<ModelRow> ROWS = Comparator.comparingInt((ModelRow r) ->
                     List.of("load", "store", "rmw", "fence").indexOf(r.ops().get(0)))
             .thenComparingInt(
@@ -42,7 +42,7 @@ final class ModelNames {
         return all(vocabulary.spaces(), row.spaces());
     }
 
-    /** A condition of a step, which may be an address space. */
+    /** Returns the name of a condition of a step, which may be an address space. */
     String condition(String common) {
         return ModelVocabulary.own(vocabulary.spaces(), common, common);
     }

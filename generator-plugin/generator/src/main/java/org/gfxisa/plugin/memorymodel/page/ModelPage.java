@@ -17,7 +17,7 @@ import org.gfxisa.plugin.memorymodel.litmus.Machines;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** Writes the tables of the memory model for people, in Markdown. */
+/** Writes the tables of the memory model as Markdown. */
 public final class ModelPage {
     private static final String BREAK = "<br>";
     private static final String HEAD = """
@@ -55,14 +55,14 @@ public final class ModelPage {
      * Prepares.
      *
      * @param errata all errata by number
-     * @param reasons why words are there, by word and place
+     * @param reasons reasons for words, by word and place
      */
     public ModelPage(Map<String, MapNode> errata, MapNode reasons) {
         this.errata = errata;
         this.reasons = reasons;
     }
 
-    /** The page. */
+    /** Returns the page. */
     public String write(List<ModelTable> tables, List<ModelConstraint> constraints, Machines machines) {
         MarkdownPage page = new MarkdownPage().add(HEAD);
         tables.forEach(t -> table(page, t));

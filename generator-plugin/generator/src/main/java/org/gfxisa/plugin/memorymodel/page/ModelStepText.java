@@ -13,7 +13,7 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** The steps of a row for people: what they stand for, when, and why. Shows them in the order of the row. */
+/** Describes the steps of a row, in order: the instructions, the conditions and the reasons. */
 final class ModelStepText {
     private final ModelTable table;
     private final ModelRow row;
@@ -29,7 +29,7 @@ final class ModelStepText {
         place = row.ops().contains("fence") ? "fence" : row.orders().contains("none") ? "plain" : "before";
     }
 
-    /** The next step; empty if it stands for nothing in this row. */
+    /** Describes the next step; empty if it stands for nothing in this row. */
     Optional<String> of(ModelStep step) {
         StringBuilder text = new StringBuilder();
         Optional<String> reason = Optional.empty();
@@ -70,7 +70,7 @@ final class ModelStepText {
         return reasons.map(word).flatMap(m -> m.text(where));
     }
 
-    /** What a word of the table stands for, and where; a word that is none stands for itself. */
+    /** Returns the instructions of a word of the table with their conditions; any other word stands for itself. */
     private String value(String word) {
         return table.words().get(word).map(this::value).orElse('`' + word + '`');
     }
@@ -98,7 +98,7 @@ final class ModelStepText {
         return value.isEmpty() ? "nothing" : value;
     }
 
-    /** Whether a choice can be taken in this row: of the scopes only its own. */
+    /** Whether a version can apply in this row, which has certain scopes. */
     private boolean inRow(String choice) {
         boolean scope = Stream.of("singlethread", "wavefront", "workgroup", "cluster", "agent", "system")
                 .anyMatch(choice::equals);

@@ -1,2 +1,2 @@
-/** The tables of the memory model, and the machines behind them, for people. */
+/** Describes the tables of the memory model and its machines for readers. */
 package org.gfxisa.plugin.memorymodel.page;

@@ -6,35 +6,35 @@ import java.util.LinkedHashSet;
 import java.util.List;
 
 /**
- * One violation, explained but not yet at a position.
+ * An explained violation, without a position.
  *
- * @param path the place in the file: names and indices
- * @param kind what kind of mistake it is
- * @param subject the property's name, or what is wrong with the value, or the whole message
- * @param names the names or values that are allowed
- * @param expected what is allowed, in words, besides the names
+ * @param path path in the file: names and indices
+ * @param kind kind of the error
+ * @param subject the property's name, what is wrong with the value, or the whole message
+ * @param names the allowed names or values
+ * @param expected descriptions of what else is allowed
  */
 record ExplainedViolation(List<Object> path, Kind kind, String subject, List<String> names, List<String> expected) {
 
-    /** The kinds of mistakes. */
+    /** The kinds of errors. */
     enum Kind {
-        /** A mapping, list, text or number where it should be another of them; expected says which. */
+        /** The value has the wrong type: {@code expected} has the right ones. */
         TYPE,
-        /** A value that is none of the allowed ones. */
+        /** The value is not one of the allowed ones. */
         CHOICE,
-        /** A value that breaks another rule, which the subject says. */
+        /** The value violates another rule, which the subject describes. */
         VALUE,
-        /** A property that the schema doesn't know; the subject is its name. */
+        /** The schema does not have the property; the subject is its name. */
         UNKNOWN,
-        /** A property whose name breaks a rule; the subject is its name. */
+        /** The name of a property violates a rule; the subject is the name. */
         NAME,
-        /** A property that is not there; names says which. */
+        /** Required properties are missing; {@code names} has them. */
         MISSING,
-        /** An item that repeats an earlier one of its list. */
+        /** An item repeats an earlier one of its list. */
         REPEATED,
-        /** A value that fits several alternatives of which only one may fit. */
+        /** The value matches several alternatives of which only one may match. */
         AMBIGUOUS,
-        /** Anything else; the subject is the message. */
+        /** Any other error; the subject is the message. */
         OTHER
     }
 
@@ -44,19 +44,19 @@ record ExplainedViolation(List<Object> path, Kind kind, String subject, List<Str
         expected = List.copyOf(expected);
     }
 
-    /** Whether it is about the value as a whole, so that alternatives can be joined. */
+    /** Whether it is about the value as a whole, so that alternatives can be merged. */
     boolean isAboutValue() {
         return kind == Kind.CHOICE || kind == Kind.VALUE;
     }
 
-    /** This one, allowing more. */
+    /** Returns this violation with more descriptions of what is allowed. */
     ExplainedViolation orExpecting(List<String> more) {
         LinkedHashSet<String> all = new LinkedHashSet<>(expected);
         all.addAll(more);
         return new ExplainedViolation(path, kind, subject, names, new ArrayList<>(all));
     }
 
-    /** One finding that allows what any of several of the same path allows. */
+    /** Merges violations at the same path: the result allows what any of them allows. */
     static ExplainedViolation merge(Collection<ExplainedViolation> alternatives) {
         ExplainedViolation first = alternatives.iterator().next();
         LinkedHashSet<String> names = new LinkedHashSet<>();

@@ -14,13 +14,16 @@ import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.NumberSpelling;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** The view of nodes that schemas are written for, and the way back from a place in it to the node. */
+/** Converts nodes to JSON, to which schemas apply, and finds the node at a path in it. */
 public final class JsonTree {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
     private JsonTree() {}
 
-    /** Mappings become objects, lists arrays; plain scalars what they look like, all others text. */
+    /**
+     * Converts a node: mappings become objects, lists become arrays, plain scalars become what they look like, other scalars
+     * become text.
+     */
     public static JsonNode of(Node node) {
         if (node instanceof MapNode map) {
             ObjectNode object = JSON.objectNode();
@@ -58,7 +61,7 @@ public final class JsonTree {
         };
     }
 
-    /** The node at a path of names and indices, or the nearest one above it. */
+    /** Returns the node at a path of names and indices, or its nearest existing ancestor. */
     static Node find(Node root, List<Object> path) {
         Node node = root;
         for (Object step : path) {

@@ -9,12 +9,12 @@ import java.util.Set;
 import java.util.stream.StreamSupport;
 import org.gfxisa.plugin.spec.schema.ExplainedViolation.Kind;
 
-/** Says in words what a keyword of a schema wants. A schema's {@code title} is used where the rule is a pattern. */
+/** Explains the keywords of schemas. For a pattern, the {@code title} of its schema is used. */
 final class KeywordExplainer {
-    /** References are followed this far when allowed names are collected; schemas may be recursive. */
+    /** The maximum number of references to follow when collecting allowed names, since schemas may be recursive. */
     private static final int DEEPEST_REFERENCE = 8;
 
-    /** A longer pattern tells a reader nothing. */
+    /** The maximum length of a pattern that is shown to users. */
     private static final int LONGEST_PATTERN = 40;
 
     private final SchemaSet schemas;
@@ -55,12 +55,7 @@ final class KeywordExplainer {
                         List.of(),
                         titles(v.owner().path("not")));
             default ->
-                finding(
-                        v,
-                        Kind.OTHER,
-                        "this does not keep to '" + v.keyword() + "' of the schema",
-                        List.of(),
-                        List.of());
+                finding(v, Kind.OTHER, "this violates '" + v.keyword() + "' of the schema", List.of(), List.of());
         };
     }
 
@@ -106,7 +101,7 @@ final class KeywordExplainer {
         return node;
     }
 
-    /** The properties that a schema object knows, also through what it combines. */
+    /** Returns the properties of a schema, including those of schemas that it combines. */
     private List<String> allowedNames(JsonNode schema, Violation v, int depth) {
         Set<String> names = new LinkedHashSet<>();
         schema.path("properties").fieldNames().forEachRemaining(names::add);

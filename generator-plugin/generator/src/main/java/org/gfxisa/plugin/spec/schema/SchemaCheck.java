@@ -9,7 +9,7 @@ import org.gfxisa.plugin.diag.Diagnostics;
 import org.gfxisa.plugin.diag.Position;
 import org.gfxisa.plugin.spec.SpecDocument;
 
-/** Checks documents against the schema of their folder; every violation becomes a diagnostic at its node. */
+/** Checks documents against the schema of their folder, and reports every violation at its node. */
 public final class SchemaCheck {
     private final SchemaSet schemas;
     private final UnionExplainer explainer;

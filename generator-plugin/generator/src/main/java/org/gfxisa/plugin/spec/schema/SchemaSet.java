@@ -38,14 +38,11 @@ import org.gfxisa.plugin.spec.SpecLayer;
 import org.gfxisa.plugin.spec.SpecSource;
 import org.gfxisa.plugin.spec.yaml.SourceReader;
 
-/**
- * The JSON Schemas (draft 2020-12) of the base layer. They may refer to each other by file name; nothing is ever
- * fetched from elsewhere.
- */
+/** The JSON Schemas (draft 2020-12) of the base layer. They may refer to each other by file name; nothing is fetched from elsewhere. */
 public final class SchemaSet {
     private static final String BASE = "https://gfxisa.invalid/" + SpecLayer.SCHEMA_FOLDER + "/";
 
-    /** The pattern of many targets is a long name. */
+    /** The pattern of many targets is a long name, which exceeds Jackson's default limit. */
     private static final ObjectMapper JSON = new ObjectMapper(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNameLength(Integer.MAX_VALUE)
@@ -53,7 +50,7 @@ public final class SchemaSet {
                     .build())
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
-    /** The pattern of the names of targets in a schema, and the title of what stands there. */
+    /** The pattern of the names of targets in a schema, and the title of such a key. */
     private static final String TARGETS = "\"^gfx\"";
 
     static final String TARGET = "a target";
@@ -71,10 +68,10 @@ public final class SchemaSet {
             .build();
 
     /**
-     * Parses the schemas and reports what is not JSON.
+     * Parses the schemas, and reports those that are not JSON.
      *
-     * @param targets the names of the targets, which take the place of the pattern {@code ^gfx}: what a project calls its own need not
-     *     begin like that, and one that nothing defines is unknown
+     * @param targets names of the targets, which replace the pattern {@code ^gfx}: the targets of a project may have other names,
+     *     and undefined targets are errors
      */
     public SchemaSet(List<SpecSource.RawFile> schemas, Set<String> targets, Diagnostics diagnostics) {
         this.targets = targets;
@@ -92,7 +89,7 @@ public final class SchemaSet {
                 b -> b.metaSchema(strict).schemaLoaders(loaders -> loaders.add(this::open)));
     }
 
-    /** The names of the targets. */
+    /** Returns the names of the targets. */
     Set<String> targets() {
         return targets;
     }
@@ -119,7 +116,7 @@ public final class SchemaSet {
         return Optional.empty();
     }
 
-    /** The schema of a folder's files; empty if the base has none. */
+    /** Returns the schema of a folder's files; empty if the base has none. */
     Optional<JsonSchema> schema(SpecFolder folder) {
         return compiled.computeIfAbsent(folder, f -> {
             String name = lastSegment(f.schemaPath());
@@ -129,12 +126,12 @@ public final class SchemaSet {
         });
     }
 
-    /** Whether there is a file for this folder's schema, even if it is of no use; that was reported then. */
+    /** Whether there is a file for this folder's schema, even an invalid one, which was reported. */
     boolean has(SpecFolder folder) {
         return names.contains(lastSegment(folder.schemaPath()));
     }
 
-    /** The schema object that contains a keyword, or a missing node. */
+    /** Returns the schema object that contains a keyword, or a missing node. */
     JsonNode owner(SchemaLocation keyword) {
         JsonNode node = document(keyword.getAbsoluteIri());
         JsonNodePath path = keyword.getFragment();
@@ -145,7 +142,7 @@ public final class SchemaSet {
         return node;
     }
 
-    /** The schema that a {@code $ref} names, seen from a keyword; or a missing node. */
+    /** Returns the schema that a {@code $ref} refers to, or a missing node. */
     JsonNode target(SchemaLocation from, String ref) {
         int hash = ref.indexOf('#');
         String file = hash < 0 ? ref : ref.substring(0, hash);
@@ -161,7 +158,7 @@ public final class SchemaSet {
         return trees.getOrDefault(name, MissingNode.getInstance());
     }
 
-    /** The validator asks every loader and takes null for "not mine". */
+    /** The validator asks every loader; null means that the schema is not available here. */
     private InputStreamSource open(AbsoluteIri iri) {
         JsonNode tree = trees.get(lastSegment(iri.toString()));
         if (tree != null) {
@@ -179,7 +176,7 @@ public final class SchemaSet {
         return path.substring(path.lastIndexOf('/') + 1);
     }
 
-    /** A reference to a schema that is not there. */
+    /** Thrown for a reference to a schema that does not exist. */
     static final class MissingSchema extends JsonSchemaException {
         private static final long serialVersionUID = 1;
 

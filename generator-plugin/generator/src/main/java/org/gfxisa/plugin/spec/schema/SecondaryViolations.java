@@ -14,11 +14,11 @@ import org.gfxisa.plugin.spec.schema.ExplainedViolation.Kind;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 import org.gfxisa.plugin.spec.yaml.Node;
 
-/** Tells findings that stand for a mistake from those that only follow from another one. */
+/** Distinguishes violations that are errors from those that are only consequences of another one. */
 final class SecondaryViolations {
     private final Node root;
     private final Set<String> targets;
-    /** Properties that the schema does not know, and how many names it takes in their place. */
+    /** By path, the number of unknown properties that may be misspellings of missing ones. */
     private final Map<List<Object>, Integer> unknownProperties = new HashMap<>();
 
     private final Map<List<Object>, Set<String>> suggested = new HashMap<>();
@@ -51,13 +51,13 @@ final class SecondaryViolations {
         return isBelowUnknown(f)
                 || switch (f.kind()) {
                     case NAME -> unknownProperties.containsKey(property(f));
-                    // A file in the wrong folder misses its section because it has another one.
+                    // A file in the wrong folder lacks its section because it has another one.
                     case MISSING ->
                         f.path().isEmpty()
                                         && unknownProperties.keySet().stream().anyMatch(p -> p.size() == 1)
                                 || f.names().stream().anyMatch(suggested.getOrDefault(f.path(), Set.of())::contains);
                     case CHOICE, VALUE -> wrongTypes.contains(f.path());
-                    // The narrower of two schemas that both apply knows better what may stand there.
+                    // The more specific of two schemas that both apply decides which properties are known.
                     case UNKNOWN ->
                         isKnownUnknown(f)
                                 ? aboveOthers.contains(f.path())
@@ -67,7 +67,7 @@ final class SecondaryViolations {
                 };
     }
 
-    /** The nearest allowed name for an unknown property that is not taken yet. */
+    /** Finds the nearest allowed name for an unknown property that is not yet used. */
     Optional<String> suggestion(ExplainedViolation unknown) {
         Node node = JsonTree.find(root, unknown.path());
         Collection<String> taken = node instanceof MapNode map ? map.names() : List.of();
@@ -79,7 +79,7 @@ final class SecondaryViolations {
                         .toList());
     }
 
-    /** A property that the schema does know, but passed over because something else in its mapping is wrong. */
+    /** Whether the schema has the property but skipped it because of another error in its mapping. */
     private static boolean isKnownUnknown(ExplainedViolation f) {
         return f.kind() == Kind.UNKNOWN && f.names().contains(f.subject());
     }

@@ -13,14 +13,13 @@ import java.util.TreeMap;
 import org.gfxisa.plugin.spec.schema.ExplainedViolation.Kind;
 
 /**
- * Turns violations into findings. Where a schema offers alternatives (oneOf, anyOf), the validator tells what is
- * wrong with each; here, only what is wrong with the one that was meant is kept:
- *
+ * Explains violations of alternatives (oneOf, anyOf). The validator reports what is wrong with each alternative; this class keeps
+ * what is wrong with the one that was probably meant:
  * <ul>
- *   <li>no alternative has this type: one finding that names all their types;
- *   <li>all are unhappy with the same value: one finding that names all allowed values;
- *   <li>otherwise: the findings of the alternative that has the fewest; those that don't want such a value at all, or
- *       whose tag is another, come last.
+ * <li>If no alternative has the type of the value, one violation has all their types.
+ * <li>If all alternatives reject the same value, one violation has all allowed values.
+ * <li>Otherwise the violations of the alternative with the fewest are kept; alternatives that reject the type of the value or its
+ * tag come last.
  * </ul>
  */
 final class UnionExplainer {
@@ -30,10 +29,10 @@ final class UnionExplainer {
         this.keywords = keywords;
     }
 
-    /** A union at one place of the file. */
+    /** The identity of a union in the file. */
     private record Key(List<Object> evaluation, List<Object> instance) {}
 
-    /** The violations of one union, by alternative; the union's own have no alternative. */
+    /** The violations of one union by alternative; those of the union itself have no alternative. */
     private static final class Group {
         private final Map<Integer, List<Violation>> alternatives = new TreeMap<>();
         private final List<Violation> own = new ArrayList<>();
@@ -46,7 +45,7 @@ final class UnionExplainer {
             }
         }
 
-        /** The validator's first argument is the number of alternatives that fit. */
+        /** Whether several alternatives match; the validator's first argument is their number. */
         boolean isAmbiguous() {
             return own.stream()
                     .anyMatch(v -> !v.arguments().isEmpty()
@@ -98,7 +97,7 @@ final class UnionExplainer {
                 .flatMap(List::stream)
                 .allMatch(f -> f.isAboutValue() && f.path().equals(key.instance()));
         if (valueAlone) {
-            // A value of another type would have been right as well.
+            // A value of another type would have been valid as well.
             List<ExplainedViolation> values =
                     fitting.stream().flatMap(List::stream).toList();
             List<String> otherTypes = types.stream()
@@ -116,7 +115,7 @@ final class UnionExplainer {
         return findings.stream().anyMatch(f -> f.kind() == Kind.TYPE && f.path().equals(path));
     }
 
-    /** The complaint that all alternatives share: about the same value, or each about one missing property. */
+    /** Returns the violation that all alternatives share: about the same value, or each about one missing property. */
     private static Optional<ExplainedViolation> common(List<List<ExplainedViolation>> alternatives) {
         if (alternatives.size() == 1) {
             return Optional.empty();
@@ -144,7 +143,7 @@ final class UnionExplainer {
         return allMissing ? Optional.of(ExplainedViolation.merge(firsts)) : Optional.empty();
     }
 
-    /** The alternative that was probably meant comes first. */
+    /** Orders alternatives so that the one that was probably meant comes first. */
     private static Comparator<List<ExplainedViolation>> byFit(List<Object> path) {
         Comparator<List<ExplainedViolation>> byFit = Comparator.comparing(findings ->
                 findings.stream().anyMatch(f -> f.isAboutValue() && f.path().equals(path)));

@@ -10,17 +10,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the validator says, in the terms that the explanation needs.
+ * A violation that the validator reports.
  *
- * @param keyword the keyword of the schema that failed
- * @param instance the place in the file: names and indices
- * @param evaluation the keywords, names and indices through which the validator came to the keyword
- * @param location where the keyword stands in the schemas
+ * @param keyword the keyword of the schema that was violated
+ * @param instance path in the file: names and indices
+ * @param evaluation the keywords, names and indices through which the validator reached the keyword
+ * @param location location of the keyword in the schemas
  * @param value the keyword's value
  * @param owner the schema object that contains the keyword
- * @param property the property in question, or empty text
+ * @param property the property in question, or an empty text
  * @param arguments further details, depending on the keyword
- * @param message the validator's own words
+ * @param message the validator's own message
  */
 record Violation(
         String keyword,
@@ -34,10 +34,10 @@ record Violation(
         String message) {
 
     /**
-     * A union (oneOf or anyOf) on the way to the keyword.
+     * A union (oneOf or anyOf) on the path to the keyword.
      *
-     * @param at its index in the evaluation path; the branch is the element after it
-     * @param depth how many steps of the instance path lead to the value that it describes
+     * @param at its index in the evaluation path; the branch is the next element
+     * @param depth number of elements of the instance path that lead to the value that it describes
      */
     record Union(int at, int depth) {}
 
@@ -54,7 +54,7 @@ record Violation(
                 message.getMessage());
     }
 
-    /** The outermost union at or after an index of the evaluation path. */
+    /** Returns the outermost union at or after an index of the evaluation path. */
     Optional<Union> union(int from) {
         int depth = 0;
         int i = 0;

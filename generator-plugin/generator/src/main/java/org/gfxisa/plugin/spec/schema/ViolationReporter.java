@@ -14,7 +14,7 @@ import org.gfxisa.plugin.spec.yaml.Node;
 import org.gfxisa.plugin.spec.yaml.NumberSpelling;
 import org.gfxisa.plugin.spec.yaml.ScalarNode;
 
-/** Puts findings at the positions of one file. */
+/** Reports explained violations at their positions in a file. */
 final class ViolationReporter {
     private final Node root;
     private final List<ExplainedViolation> findings;
@@ -90,7 +90,7 @@ final class ViolationReporter {
         return f.subject().isEmpty() ? diagnostic : diagnostic.expecting("it, because '" + f.subject() + "' is there");
     }
 
-    /** What is missing has no place of its own; the key of the mapping that lacks it is the best one. */
+    /** A missing property has no position; the best one is the key of the mapping that lacks it. */
     private Diagnostic atOwner(ExplainedViolation f, Node node, String message) {
         if (!f.path().isEmpty()) {
             Node parent = JsonTree.find(root, f.path().subList(0, f.path().size() - 1));

@@ -1,2 +1,2 @@
-/** The shape of every file: JSON Schema, and its findings in people's words. */
+/** Checks the structure of files with JSON Schema, and explains violations to users. */
 package org.gfxisa.plugin.spec.schema;

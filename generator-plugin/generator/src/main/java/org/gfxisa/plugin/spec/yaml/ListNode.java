@@ -6,9 +6,9 @@ import org.gfxisa.plugin.diag.Position;
 /**
  * A list.
  *
- * @param position where it starts: the bracket or the first dash
- * @param length how much to underline, in code points
- * @param items what is in it
+ * @param position where it starts: at the bracket or the first dash
+ * @param length number of code points to underline
+ * @param items the items
  */
 public record ListNode(Position position, int length, List<Node> items) implements Node {
     /** Copies the items. */
@@ -17,7 +17,7 @@ public record ListNode(Position position, int length, List<Node> items) implemen
         items = List.copyOf(items);
     }
 
-    /** The scalars with text among the items; items of another kind are left out. */
+    /** Returns the items that are scalars with text. */
     public List<ScalarNode> scalars() {
         return items.stream()
                 .filter(ScalarNode.class::isInstance)
@@ -26,7 +26,7 @@ public record ListNode(Position position, int length, List<Node> items) implemen
                 .toList();
     }
 
-    /** The mappings among the items; items of another kind are left out. */
+    /** Returns the items that are mappings. */
     public List<MapNode> maps() {
         return items.stream()
                 .filter(MapNode.class::isInstance)
@@ -39,7 +39,7 @@ public record ListNode(Position position, int length, List<Node> items) implemen
         return "a list";
     }
 
-    /** The items in flow style, for debugging. */
+    /** Returns the items in flow style, for debugging. */
     @Override
     public String toString() {
         return items.toString();

@@ -18,13 +18,13 @@ public final class MapNode implements Node {
     private final List<Entry> inOrder;
 
     /**
-     * One key and its value.
+     * A key and its value.
      *
      * @param key the key as written
-     * @param value the value; an empty scalar where nothing was written
+     * @param value the value; an empty scalar if there is none
      */
     public record Entry(ScalarNode key, Node value) {
-        /** The text of the key. */
+        /** Returns the text of the key. */
         public String name() {
             return key.text();
         }
@@ -34,8 +34,8 @@ public final class MapNode implements Node {
      * Creates a mapping.
      *
      * @param position where it starts
-     * @param length how much to underline, in code points
-     * @param entries the entries; of several with the same name the first counts
+     * @param length number of code points to underline
+     * @param entries the entries; of several with the same name the first is used
      */
     public MapNode(Position position, int length, List<Entry> entries) {
         this.position = position;
@@ -56,59 +56,59 @@ public final class MapNode implements Node {
         return length;
     }
 
-    /** The entries in written order, without repeated names. */
+    /** Returns the entries in the order in which they were written, without repeated names. */
     public List<Entry> entries() {
         return inOrder;
     }
 
-    /** The names of the entries in written order. */
+    /** Returns the names of the entries in the order in which they were written. */
     public Set<String> names() {
         return entries.keySet();
     }
 
-    /** Whether there is an entry of this name. */
+    /** Returns whether there is an entry with a name. */
     public boolean has(String name) {
         return entries.containsKey(name);
     }
 
-    /** The value of an entry. */
+    /** Returns the value of an entry. */
     public Optional<Node> get(String name) {
         return entry(name).map(Entry::value);
     }
 
-    /** The key and value of an entry. */
+    /** Returns an entry. */
     public Optional<Entry> entry(String name) {
         return Optional.ofNullable(entries.get(name));
     }
 
-    /** The value of an entry if it is a mapping; what is of another kind counts as absent. */
+    /** Returns the value of an entry if it is a mapping. */
     public Optional<MapNode> map(String name) {
         return get(name).filter(MapNode.class::isInstance).map(MapNode.class::cast);
     }
 
-    /** The value of an entry if it is a list; what is of another kind counts as absent. */
+    /** Returns the value of an entry if it is a list. */
     public Optional<ListNode> list(String name) {
         return get(name).filter(ListNode.class::isInstance).map(ListNode.class::cast);
     }
 
-    /** The entries of an entry that is a mapping; none of what is of another kind, or absent. */
+    /** Returns the entries of a mapping in an entry; an empty list if the value is missing or not a mapping. */
     public List<Entry> entries(String name) {
         return map(name).map(MapNode::entries).orElse(List.of());
     }
 
-    /** The items of an entry that is a list; none of what is of another kind, or absent. */
+    /** Returns the items of a list in an entry; an empty list if the value is missing or not a list. */
     public List<Node> items(String name) {
         return list(name).map(ListNode::items).orElse(List.of());
     }
 
-    /** The mappings in an entry that is a list or a mapping itself; what is of another kind is left out. */
+    /** Returns the mappings in an entry, which is a mapping itself or a list; other items are skipped. */
     public List<MapNode> maps(String name) {
         Stream<Node> values =
                 Stream.concat(items(name).stream(), entries(name).stream().map(Entry::value));
         return values.filter(MapNode.class::isInstance).map(MapNode.class::cast).toList();
     }
 
-    /** The value of an entry if it is a scalar with text; what is empty or of another kind counts as absent. */
+    /** Returns the value of an entry if it is a scalar with text. */
     public Optional<ScalarNode> scalar(String name) {
         return get(name)
                 .filter(ScalarNode.class::isInstance)
@@ -116,12 +116,12 @@ public final class MapNode implements Node {
                 .filter(s -> !s.isEmpty());
     }
 
-    /** The text of a scalar entry; what is empty or of another kind counts as absent. */
+    /** Returns the text of an entry if it is a scalar with text. */
     public Optional<String> text(String name) {
         return scalar(name).map(ScalarNode::text);
     }
 
-    /** The same keys with other values. */
+    /** Returns a mapping with the same keys and other values. */
     public MapNode withValues(Function<Entry, Node> value) {
         return new MapNode(
                 position,
@@ -134,7 +134,7 @@ public final class MapNode implements Node {
         return "a mapping";
     }
 
-    /** The entries in flow style, for debugging. */
+    /** Returns the entries in flow style, for debugging. */
     @Override
     public String toString() {
         StringBuilder out = new StringBuilder("{");

@@ -6,10 +6,10 @@ import org.gfxisa.plugin.diag.Located;
 
 /** A piece of a spec file. It starts with its first key, first dash, bracket, quote or character. */
 public sealed interface Node extends Located permits MapNode, ListNode, ScalarNode {
-    /** What it is, for messages: {@code a mapping}, {@code a list}, {@code a number}. */
+    /** Describes the node for messages: {@code a mapping}, {@code a list}, {@code a number}. */
     String describe();
 
-    /** This node as a mapping; anything else is reported as an error here. */
+    /** Returns this node as a mapping; reports an error if it is not one. */
     default Optional<MapNode> asMap(Diagnostics diagnostics) {
         if (this instanceof MapNode map) {
             return Optional.of(map);
@@ -18,7 +18,7 @@ public sealed interface Node extends Located permits MapNode, ListNode, ScalarNo
         return Optional.empty();
     }
 
-    /** This node as a list; anything else is reported as an error here. */
+    /** Returns this node as a list; reports an error if it is not one. */
     default Optional<ListNode> asList(Diagnostics diagnostics) {
         if (this instanceof ListNode list) {
             return Optional.of(list);
@@ -27,7 +27,7 @@ public sealed interface Node extends Located permits MapNode, ListNode, ScalarNo
         return Optional.empty();
     }
 
-    /** This node as a scalar that is not empty; anything else is reported as an error here. */
+    /** Returns this node as a scalar that is not empty; reports an error if it is not one. */
     default Optional<ScalarNode> asScalar(Diagnostics diagnostics) {
         if (this instanceof ScalarNode scalar && !scalar.isEmpty()) {
             return Optional.of(scalar);

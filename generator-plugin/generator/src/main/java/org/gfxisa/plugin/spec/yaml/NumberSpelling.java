@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 /** The spellings of numbers. */
 public final class NumberSpelling {
-    /** More digits than any number here has, but few enough to be converted without delay. */
+    /** A limit on the number of digits, so that conversion does not take long. */
     private static final int LONGEST = 400;
 
     private static final Pattern INTEGER =
@@ -34,18 +34,18 @@ public final class NumberSpelling {
         return Optional.of(new BigInteger(sign + m.group(hex ? "hex" : "bin"), hex ? 16 : 2));
     }
 
-    /** A number as JSON spells it. */
+    /** Parses a number in JSON's syntax. */
     public static Optional<BigDecimal> decimal(String text) {
         boolean number = mayStartNumber(text) && DECIMAL.matcher(text).matches();
         return number ? Optional.of(new BigDecimal(text)) : Optional.empty();
     }
 
-    /** Why a text that looks like an integer is none. */
+    /** Explains why a text that looks like an integer is not one. */
     public static Optional<String> hint(String text) {
         return LEADING_ZERO.matcher(text).matches() ? Optional.of("a leading zero is ambiguous") : Optional.empty();
     }
 
-    /** Spares the patterns for names, which most scalars are. */
+    /** A quick test that excludes names, which most scalars are. */
     private static boolean mayStartNumber(String text) {
         if (text.isEmpty() || text.length() > LONGEST) {
             return false;

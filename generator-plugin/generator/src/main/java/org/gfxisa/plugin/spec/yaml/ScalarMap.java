@@ -5,8 +5,8 @@ import org.gfxisa.plugin.diag.Position;
 import org.gfxisa.plugin.diag.SourceText;
 
 /**
- * Aligns a scalar's text with the way it was written: quotes, escapes, folded lines and the indentation of blocks are
- * in the file and not in the text. Few scalars are ever asked, so the alignment is made at the first question.
+ * Aligns a scalar's text with the file, which has quotes, escapes, folded lines and indentation that are not in the text. The
+ * alignment is computed on first use, since few scalars need it.
  */
 final class ScalarMap implements TextMap {
     private final SourceText source;
@@ -17,11 +17,11 @@ final class ScalarMap implements TextMap {
     private int[] offsets = {};
 
     /**
-     * Keeps what is needed for the alignment.
+     * Stores what is needed for the alignment.
      *
      * @param source the file
-     * @param start the offset in it of the scalar's first character or indicator
-     * @param end the offset just after its last one
+     * @param start the offset of the scalar's first character or indicator
+     * @param end the offset after its last character
      * @param text the scalar's text
      * @param style how it was written
      */
@@ -52,7 +52,7 @@ final class ScalarMap implements TextMap {
         return cursor.map;
     }
 
-    /** Walks through file and text side by side. */
+    /** Walks through file and text in parallel. */
     private final class Cursor {
         private final String raw = source.text();
         private final int[] map = new int[text.length() + 1];
@@ -62,7 +62,7 @@ final class ScalarMap implements TextMap {
             Arrays.fill(map, start);
         }
 
-        /** Plain and quoted text: one line break is a space, n of them are n - 1 line breaks. */
+        /** Aligns plain and quoted text: one line break is a space, n of them are n - 1 line breaks. */
         void flow(int from) {
             int at = from;
             while (to < text.length() && at < end) {
@@ -78,7 +78,7 @@ final class ScalarMap implements TextMap {
             Arrays.fill(map, to, map.length, at);
         }
 
-        /** One character, quote or escape; gives where the next one is. */
+        /** Aligns one character, quote or escape; returns the offset after it. */
         private int character(int at) {
             char c = raw.charAt(at);
             if (style == ScalarNode.Style.SINGLE_QUOTED && c == '\'') {
@@ -95,7 +95,7 @@ final class ScalarMap implements TextMap {
         private int escape(int at) {
             char kind = at + 1 < end ? raw.charAt(at + 1) : '\\';
             if (kind == '\n' || kind == '\r') {
-                // An escaped line break is nothing; only empty lines after it count.
+                // An escaped line break produces no text; only empty lines after it do.
                 int after = skipWhite(at + 1);
                 put(at, breaksIn(at + 1, after) - 1);
                 return after;
@@ -110,7 +110,7 @@ final class ScalarMap implements TextMap {
             return at + 2 + digits;
         }
 
-        /** A block: what follows the indentation of a line is in the text as it is; between them, line breaks. */
+        /** Aligns a block: each line without its indentation is in the text, separated by line breaks. */
         void block() {
             int firstLine = source.position(start).line() + 1;
             int lastLine = source.position(end).line();
@@ -135,7 +135,7 @@ final class ScalarMap implements TextMap {
             Arrays.fill(map, to, map.length, at);
         }
 
-        /** Where the first line of the text starts that is not blank. */
+        /** Returns the start of the first line that is not blank. */
         private int firstInk() {
             int ink = 0;
             while (ink < text.length() && Character.isWhitespace(text.charAt(ink))) {

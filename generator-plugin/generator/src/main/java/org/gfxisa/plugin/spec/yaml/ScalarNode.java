@@ -12,19 +12,19 @@ import org.gfxisa.plugin.diag.Names;
 import org.gfxisa.plugin.diag.Position;
 
 /**
- * A single value. It stays the text that was written (after YAML's quoting and folding), so that {@code 0x10},
- * {@code 010} and {@code 1e3} keep their spelling; the reader decides what it is.
+ * A scalar. It keeps the text that was written, after YAML's quoting and folding, so that {@code 0x10}, {@code 010} and
+ * {@code 1e3} keep their spelling; its user interprets it.
  *
- * @param position where it starts: its first character, quote or block indicator
- * @param length how much to underline, in code points
+ * @param position where it starts: at its first character, quote or block indicator
+ * @param length number of code points to underline
  * @param text the text, without quotes
  * @param style how it was written
- * @param map where each character of the text was written
+ * @param map maps the characters of the text to the file
  */
 public record ScalarNode(Position position, int length, String text, Style style, TextMap map)
         implements Node, LocatedText {
 
-    /** How a scalar was written. */
+    /** The style of a scalar. */
     public enum Style {
         /** Nothing was written: the value of {@code key:}. */
         EMPTY,
@@ -40,17 +40,17 @@ public record ScalarNode(Position position, int length, String text, Style style
         FOLDED
     }
 
-    /** Raises the length to 1 where it is less. */
+    /** Raises the length to at least 1. */
     public ScalarNode {
         length = Math.max(1, length);
     }
 
-    /** A plain scalar that did not come from a file; every character of it is at {@code position}. */
+    /** Creates a plain scalar that does not come from a file; all its characters are at {@code position}. */
     public static ScalarNode of(Position position, String text) {
         return new ScalarNode(position, 1, text, text.isEmpty() ? Style.EMPTY : Style.PLAIN, offset -> position);
     }
 
-    /** Another text, made from this one, at the same place; every character of it is at the start of this one. */
+    /** Returns a scalar at the same position with another text, whose characters are all at its start. */
     public ScalarNode withText(String newText) {
         Position start = map.at(0);
         return new ScalarNode(start, length, newText, style == Style.EMPTY ? Style.PLAIN : style, offset -> start);
@@ -69,7 +69,7 @@ public record ScalarNode(Position position, int length, String text, Style style
                 o -> map.at(from + Math.min(o, part.length())));
     }
 
-    /** This scalar with its text put together from parts, each of which keeps its own places in the files. */
+    /** Returns this scalar with a text that is concatenated from parts, whose characters keep their positions. */
     public ScalarNode joined(List<ScalarNode> parts) {
         StringBuilder whole = new StringBuilder();
         parts.forEach(p -> whole.append(p.text()));
@@ -87,17 +87,17 @@ public record ScalarNode(Position position, int length, String text, Style style
         });
     }
 
-    /** Whether nothing was written; {@code ""} is not empty in this sense, it is text without characters. */
+    /** Returns whether nothing was written; {@code ""} is a text without characters and not empty in this sense. */
     public boolean isEmpty() {
         return style == Style.EMPTY;
     }
 
-    /** Whether it was written without quotes, so that it may be a number or a truth value. */
+    /** Returns whether it was written without quotes, so that it may be a number or a Boolean. */
     public boolean isPlain() {
         return style == Style.PLAIN;
     }
 
-    /** Where the character at {@code offset} (UTF-16 units) of the text was written; one past the end is its end. */
+    /** Returns the position of a character of the text, given by its offset in UTF-16 units; the end of the text is valid. */
     public Position positionAt(int offset) {
         return map.at(offset);
     }
@@ -108,14 +108,14 @@ public record ScalarNode(Position position, int length, String text, Style style
     }
 
     /**
-     * The integer that is written, of any size: decimal without leading zeros, {@code 0x} or {@code 0b}, with an
-     * optional minus; empty for anything else and for quoted text.
+     * Parses an integer of any size: decimal without leading zeros, {@code 0x} or {@code 0b}, with an optional minus; empty for
+     * other text and for quoted text.
      */
     public Optional<BigInteger> integer() {
         return isPlain() ? NumberSpelling.integer(text) : Optional.empty();
     }
 
-    /** The integer, or an error if it is none or not in [min, max]. */
+    /** Returns the integer; reports an error if there is none or it is not in [min, max]. */
     public OptionalLong asLong(long min, long max, Diagnostics diagnostics) {
         Optional<BigInteger> value = integer();
         String range = "an integer from " + min + " to " + max;
@@ -133,13 +133,13 @@ public record ScalarNode(Position position, int length, String text, Style style
         return OptionalLong.of(value.get().longValue());
     }
 
-    /** The integer, or an error if it is none or not in [min, max]. */
+    /** Returns the integer; reports an error if there is none or it is not in [min, max]. */
     public OptionalInt asInt(int min, int max, Diagnostics diagnostics) {
         OptionalLong value = asLong(min, max, diagnostics);
         return value.isPresent() ? OptionalInt.of((int) value.getAsLong()) : OptionalInt.empty();
     }
 
-    /** {@code true} or {@code false}, or an error. */
+    /** Returns whether it is {@code true}; reports an error if it is neither {@code true} nor {@code false}. */
     public Optional<Boolean> asBool(Diagnostics diagnostics) {
         if (isPlain() && (text.equals("true") || text.equals("false"))) {
             return Optional.of(text.equals("true"));
@@ -175,7 +175,7 @@ public record ScalarNode(Position position, int length, String text, Style style
         return "'" + (line.length() <= 60 ? line : line.substring(0, 60)) + (whole ? "'" : "...'");
     }
 
-    /** The text, for debugging. */
+    /** Returns the text, for debugging. */
     @Override
     public String toString() {
         return isPlain() || isEmpty() ? text : "\"" + text + "\"";

@@ -14,8 +14,8 @@ import org.gfxisa.plugin.diag.Position;
 import org.gfxisa.plugin.diag.SourceText;
 
 /**
- * Turns bytes into text and refuses what has no place in a spec file: bytes that are not UTF-8, control characters,
- * tabs, and characters that some programs take for line breaks and others don't.
+ * Decodes bytes and rejects what is not allowed in a spec file: invalid UTF-8, control characters, tabs, and characters that only
+ * some programs treat as line breaks.
  */
 public final class SourceReader {
     private static final int LARGEST = 8 << 20;
@@ -24,7 +24,7 @@ public final class SourceReader {
 
     private SourceReader() {}
 
-    /** The text as far as it can be decoded, for excerpts; what is wrong with it is reported. */
+    /** Returns the text up to the first error, for excerpts; errors are reported. */
     public static SourceText decode(String name, byte[] bytes, Diagnostics diagnostics) {
         if (bytes.length > LARGEST) {
             diagnostics.report(Diagnostic.error(Position.startOf(name), 1, "a file of " + bytes.length + " bytes")
@@ -51,7 +51,7 @@ public final class SourceReader {
         return text;
     }
 
-    /** Reports the characters that are not allowed; false if the text can't be parsed because of them. */
+    /** Reports characters that are not allowed; returns false if the text cannot be parsed because of them. */
     static boolean check(SourceText source, Diagnostics diagnostics) {
         String text = source.text();
         boolean usable = true;
@@ -67,7 +67,7 @@ public final class SourceReader {
                 String what = unprintable(text, i).get();
                 diagnostics.report(Diagnostic.error(source.position(i), 1, what + " is not allowed")
                         .expecting(PRINTABLE));
-                // The rest of such a file is rarely text at all.
+                // Such a file is probably not text, so no more errors are reported.
                 return false;
             }
             indentation = c == '\n' || c == '\r' || indentation && c == ' ';
@@ -83,7 +83,10 @@ public final class SourceReader {
         return end;
     }
 
-    /** Returns the name of a character that a spec may not have (a control, line-breaking or bidirectional one, or half a surrogate pair), or nothing. */
+    /**
+     * Describes a character that a spec may not have (a control, line-breaking or bidirectional one, or half a surrogate pair);
+     * empty for others.
+     */
     static Optional<String> unprintable(String text, int at) {
         char c = text.charAt(at);
         boolean control = c < 0x20 && c != '\n' || c >= 0x7F && c < 0xA0;

@@ -12,9 +12,9 @@ import org.gfxisa.plugin.diag.SourceText;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 
-/** Turns what the YAML parser throws into diagnostics. */
+/** Converts exceptions of the YAML parser to diagnostics. */
 final class SyntaxErrors {
-    /** What the parser says at the start of a problem, and what that means; the first that fits counts. */
+    /** A message of the parser, by its prefix, and its explanation; the first match is used. */
     private record Problem(String start, String message, String expected) {}
 
     private static final List<Problem> PROBLEMS = List.of(
@@ -32,7 +32,7 @@ final class SyntaxErrors {
             new Problem(
                     "expected escape sequence",
                     "this escape is not complete",
-                    "hexadecimal digits: 2 behind \\x, 4 behind \\u, 8 behind \\U"),
+                    "hexadecimal digits: 2 after \\x, 4 after \\u, 8 after \\U"),
             new Problem("expected '<document start>'", "a second document starts here", "one document in a file"),
             new Problem("expected", "unexpected text", "a value"),
             new Problem("did not find expected", "unexpected text", "a value"));
@@ -40,11 +40,11 @@ final class SyntaxErrors {
     private SyntaxErrors() {}
 
     /**
-     * The diagnostic for an exception.
+     * Converts an exception.
      *
-     * @param thrown what the parser threw
+     * @param thrown the exception
      * @param source the file
-     * @param last where the parser was, for exceptions that don't say
+     * @param last the position of the parser, for exceptions without one
      */
     static Diagnostic translate(IOException thrown, SourceText source, JsonLocation last) {
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
@@ -54,7 +54,7 @@ final class SyntaxErrors {
         }
         Position position = source.position(source.offset(last.getLineNr(), last.getColumnNr()));
         if (thrown instanceof JsonParseException) {
-            // All else that is wrong with the syntax is found by SnakeYAML.
+            // SnakeYAML reports all other syntax errors.
             return Diagnostic.error(position, 1, "this cannot be a key").expecting("a name before ':'");
         }
         return thrown instanceof StreamConstraintsException

@@ -2,9 +2,9 @@ package org.gfxisa.plugin.spec.yaml;
 
 import org.gfxisa.plugin.diag.Position;
 
-/** Finds where in the file a character of a scalar's text was written. */
+/** Maps the characters of a scalar's text to the file. */
 @FunctionalInterface
 public interface TextMap {
-    /** The position of the character at {@code offset} (UTF-16 units) of the text; one past the end is its end. */
+    /** Returns the position of the character at an offset in UTF-16 units; the end of the text is valid. */
     Position at(int offset);
 }

@@ -4,13 +4,13 @@ import java.util.Optional;
 import org.gfxisa.plugin.diag.Position;
 import org.gfxisa.plugin.diag.SourceText;
 
-/** Anchors, aliases and tags: they show by a node's first character, as no other node starts like that. */
+/** Finds anchors, aliases and tags, which are identified by the first character of a node. */
 final class UnsupportedSyntax {
     static final String EXPECTED = "a value, or text in quotes";
 
     private UnsupportedSyntax() {}
 
-    /** What is wrong with a node that starts here, if it has such a thing. */
+    /** Explains what is wrong with a node that starts here; empty if it is supported. */
     static Optional<String> at(SourceText source, Position position) {
         int offset = source.offset(position.line(), position.column());
         char first = offset < source.text().length() ? source.text().charAt(offset) : ' ';

@@ -18,14 +18,14 @@ import org.gfxisa.plugin.diag.SourceText;
 import org.yaml.snakeyaml.LoaderOptions;
 
 /**
- * Reads one YAML file into nodes. Everything that is wrong becomes a diagnostic. Of YAML, anchors, aliases, tags,
- * merge keys and several documents in a file are not supported: what is written is what is meant.
+ * Reads a YAML file into nodes and reports errors as diagnostics. Anchors, aliases, tags, merge keys and several documents in a
+ * file are not supported.
  */
 public final class YamlReader {
-    /** How deep mappings and lists may nest; a spec needs about 10. */
+    /** The maximum nesting of mappings and lists; a spec needs about 10 levels. */
     public static final int DEEPEST = 64;
 
-    /** How long a text may be, so that tables and classes can hold it. */
+    /** The maximum length of a text, so that it fits in tables and class files. */
     public static final int LONGEST = 20_000;
 
     private static final YAMLFactory FACTORY = factory();
@@ -41,7 +41,7 @@ public final class YamlReader {
         this.parser = FACTORY.createParser(new StringReader(source.text()));
     }
 
-    /** Thrown to give up a file after its error was reported. */
+    /** Thrown to abandon a file after an error was reported. */
     private static final class GiveUp extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -63,9 +63,9 @@ public final class YamlReader {
     }
 
     /**
-     * Reads a file whose top is a mapping.
+     * Reads a file whose root is a mapping.
      *
-     * @return its content, or empty if errors left none that can be worked with; they were reported
+     * @return its content; empty if errors, which were reported, make it unusable
      */
     public static Optional<MapNode> read(SourceText source, Diagnostics diagnostics) {
         if (!SourceReader.check(source, diagnostics)) {
@@ -78,7 +78,7 @@ public final class YamlReader {
             } catch (IOException e) {
                 diagnostics.report(SyntaxErrors.translate(e, source, reader.parser.currentTokenLocation()));
             } catch (GiveUp e) {
-                // Reported where it was thrown.
+                // It was reported where it was thrown.
             }
         } catch (IOException e) {
             diagnostics.report(SyntaxErrors.translate(e, source, JsonLocation.NA));
@@ -185,7 +185,7 @@ public final class YamlReader {
         return node;
     }
 
-    /** What may not be written as it is may not be written as an escape either, but for tabs. */
+    /** Characters that are not allowed may not be escaped either, except for tabs. */
     private void checkEscapes(ScalarNode node) {
         String text = node.text();
         for (int i = 0; i < text.length(); i++) {
@@ -199,7 +199,7 @@ public final class YamlReader {
         }
     }
 
-    /** Anchors, aliases and tags show by the node's first character: no other node starts like that. */
+    /** Anchors, aliases and tags are identified by the first character of a node. */
     private void checkProperties(int start) {
         Optional<String> what = UnsupportedSyntax.at(source, source.position(start));
         if (what.isPresent()) {

@@ -1,2 +1,2 @@
-/** YAML as nodes that keep their positions. Scalars stay text: what {@code 010} means, its reader says. */
+/** Reads YAML into nodes with positions. Scalars remain text; their users interpret them. */
 package org.gfxisa.plugin.spec.yaml;

@@ -84,7 +84,8 @@ final class MutationRun {
         return tests;
     }
 
-    private static boolean isCaught(SequenceVerifier bench, SequenceKey key, List<String> mutant, List<LitmusTest> tests) {
+    private static boolean isCaught(
+            SequenceVerifier bench, SequenceKey key, List<String> mutant, List<LitmusTest> tests) {
         try {
             return bench.failureWith(key, mutant, tests).isPresent();
         } catch (Lowering.UnknownInstruction e) {

@@ -203,7 +203,7 @@ class YamlErrorsTest {
             t.yaml:1:7: error: this escape is not complete
                 1 | a: "\\xzz"
                   |       ^
-                  expected: hexadecimal digits: 2 behind \\x, 4 behind \\u, 8 behind \\U
+                  expected: hexadecimal digits: 2 after \\x, 4 after \\u, 8 after \\U
             t.yaml:1:4: note: it starts here
                 1 | a: "\\xzz"
                   |    ^
