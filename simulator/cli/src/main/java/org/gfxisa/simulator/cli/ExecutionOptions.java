@@ -123,7 +123,7 @@ final class ExecutionOptions {
         check();
         memory.check();
         kinds = checks.kinds(memory.isModelled());
-        int code = dumped(work);
+        int code = runWithIrDump(work);
         return checks.report(console, out) ? CliException.FAILED : code;
     }
 
@@ -142,14 +142,14 @@ final class ExecutionOptions {
         return memory;
     }
 
-    private int dumped(Work work) throws IOException, CliException {
+    private int runWithIrDump(Work work) throws IOException, CliException {
         if (dumpIr.isEmpty()) {
-            return traced(work);
+            return runWithTrace(work);
         }
         Path file = dumpIr.get();
         try (Writer writer = irFile(file)) {
             ir = Optional.of(text -> append(writer, text));
-            return traced(work);
+            return runWithTrace(work);
         } catch (UncheckedIOException e) {
             throw CliException.unwritable(file.toString(), e.getCause());
         }
@@ -173,7 +173,7 @@ final class ExecutionOptions {
         }
     }
 
-    private int traced(Work work) throws IOException, CliException {
+    private int runWithTrace(Work work) throws IOException, CliException {
         if (trace.isEmpty()) {
             return work.run();
         }

@@ -98,7 +98,7 @@ final class ExplainCommand implements Callable<Integer> {
             out.flush();
             return 0;
         }
-        Set<String> instructions = words.size() == 1 ? named(word, isas) : Set.of();
+        Set<String> instructions = words.size() == 1 ? byName(word, isas) : Set.of();
         if (instructions.isEmpty()) {
             HexLine bytes = new HexLine();
             byte[] text = String.join(" ", words).getBytes(StandardCharsets.UTF_8);
@@ -147,7 +147,7 @@ final class ExplainCommand implements Callable<Integer> {
     }
 
     /** Returns the instructions with a mnemonic, or with a name in the spec. */
-    private static Set<String> named(String word, Map<String, Isa> isas) {
+    private static Set<String> byName(String word, Map<String, Isa> isas) {
         Set<String> found = new LinkedHashSet<>();
         for (Isa isa : isas.values()) {
             for (int form : isa.tables().spellings().getOrDefault(word, List.of())) {

@@ -29,14 +29,14 @@ final class GridOption {
     GridSize grid(KernelMetadata kernel) throws CliException {
         List<Long> sizes = sizes("--grid", grid, LARGEST);
         List<Long> groups =
-                group.isPresent() ? sizes("--group", group.get(), GridSize.LARGEST_GROUP) : usual(kernel, sizes);
+                group.isPresent() ? sizes("--group", group.get(), GridSize.LARGEST_GROUP) : defaultGroup(kernel, sizes);
         int dimensions = Math.max(sizes.size(), significant(groups));
         return new GridSize(
                 dimensions, at(sizes, 0), at(sizes, 1), at(sizes, 2), (int) at(groups, 0), (int) at(groups, 1), (int)
                         at(groups, 2));
     }
 
-    private static List<Long> usual(KernelMetadata kernel, List<Long> sizes) {
+    private static List<Long> defaultGroup(KernelMetadata kernel, List<Long> sizes) {
         if (!kernel.requiredWorkGroupSize().isEmpty()) {
             return kernel.requiredWorkGroupSize().stream()
                     .map(Integer::longValue)

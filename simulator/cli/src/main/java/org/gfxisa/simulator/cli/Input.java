@@ -45,18 +45,18 @@ final class Input implements AutoCloseable {
         try {
             // Standard input stays open, because the command does not own it.
             InputStream raw = standard
-                    ? unclosed(console.in())
+                    ? keptOpen(console.in())
                     : CodeObjectUri.isUri(file) ? range(file) : Files.newInputStream(path(file));
             return new Input(name, Gzip.inflated(raw));
         } catch (NoSuchFileException e) {
-            throw CliException.failed(name, reason(e) + near(path(file)));
+            throw CliException.failed(name, reason(e) + similarFile(path(file)));
         } catch (IOException e) {
             throw CliException.failed(name, reason(e));
         }
     }
 
     /** Returns a hint at a file in the same folder with a similar name. */
-    private static String near(Path path) {
+    private static String similarFile(Path path) {
         Path folder = Optional.ofNullable(path.getParent()).orElse(Path.of(""));
         try (Stream<Path> files = Files.list(folder)) {
             List<String> names = files.limit(MOST_SIBLINGS)
@@ -104,7 +104,7 @@ final class Input implements AutoCloseable {
         return path;
     }
 
-    private static InputStream unclosed(InputStream in) {
+    private static InputStream keptOpen(InputStream in) {
         return new FilterInputStream(in) {
             @Override
             public void close() {}

@@ -134,7 +134,7 @@ sealed interface LaunchArgument {
                 type.put(bytes, i, type.isFloat() ? type.bitsOf(i) : i);
             }
         } else if (init.equals("random")) {
-            // Floats are in [0, 1), integers have random bits. The seed is fixed.
+            // Floats are from 0 to 1, integers have random bits. The seed is fixed.
             SplittableRandom random = new SplittableRandom(count);
             for (int i = 0; i < count; i++) {
                 type.put(bytes, i, type.isFloat() ? type.bitsOf(random.nextDouble()) : random.nextLong());

@@ -20,24 +20,24 @@ final class ResultStream extends FilterOutputStream {
 
     @Override
     public void write(int b) throws IOException {
-        watched(() -> out.write(b));
+        recordingFailure(() -> out.write(b));
     }
 
     @Override
     public void write(byte[] bytes, int from, int count) throws IOException {
-        watched(() -> out.write(bytes, from, count));
+        recordingFailure(() -> out.write(bytes, from, count));
     }
 
     @Override
     public void flush() throws IOException {
-        watched(out::flush);
+        recordingFailure(out::flush);
     }
 
-    private interface Step {
+    private interface IoAction {
         void run() throws IOException;
     }
 
-    private void watched(Step step) throws IOException {
+    private void recordingFailure(IoAction step) throws IOException {
         try {
             step.run();
         } catch (IOException e) {

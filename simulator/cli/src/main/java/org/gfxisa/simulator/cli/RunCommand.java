@@ -135,7 +135,7 @@ final class RunCommand implements Callable<Integer> {
         if (jobs > 1 && (gpu.isTraced() || gpu.memory().isModelled())) {
             throw CliException.usage("--trace and --memory modelled run one after another; they take no --jobs");
         }
-        List<RunResult> results = jobs == 1 ? oneByOne() : together();
+        List<RunResult> results = jobs == 1 ? runInSequence() : runInParallel();
         if (junit.isPresent()) {
             try (OutputStream report = Files.newOutputStream(junit.get())) {
                 RunResult.junit(results, report);
@@ -158,7 +158,7 @@ final class RunCommand implements Callable<Integer> {
         return Integer.parseInt(number);
     }
 
-    private List<RunResult> oneByOne() throws IOException {
+    private List<RunResult> runInSequence() throws IOException {
         List<RunResult> results = new ArrayList<>();
         for (String file : files) {
             results.addAll(results(file, out));
@@ -167,7 +167,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     /** Runs several manifests at a time. Their output is printed in the order of the manifests. */
-    private List<RunResult> together() throws IOException {
+    private List<RunResult> runInParallel() throws IOException {
         ExecutorService pool = Executors.newFixedThreadPool(jobs);
         try {
             List<ByteArrayOutputStream> printed = new ArrayList<>();

@@ -93,7 +93,7 @@ final class DataGenerator {
     }
 
     /** Returns the number of integers from {@code lo} to {@code hi}. */
-    private long span() throws InputException {
+    private long rangeSize() throws InputException {
         long low = init.integer("lo", -MOST, MOST);
         long high = init.integer("hi", -MOST, MOST);
         if (high < low) {
@@ -104,17 +104,17 @@ final class DataGenerator {
 
     private Formula range() throws InputException {
         long seed = seed();
-        long span = span();
+        long rangeSize = rangeSize();
         long low = init.integer("lo", -MOST, MOST);
-        return i -> integral(low + (random(seed, i) >>> 33) % span);
+        return i -> integral(low + (random(seed, i) >>> 33) % rangeSize);
     }
 
     private Formula grid() throws InputException {
         long seed = seed();
-        long span = span();
+        long rangeSize = rangeSize();
         long low = init.integer("lo", -MOST, MOST);
         double step = init.number("step", 1);
-        return i -> real((low + (random(seed, i) >>> 33) % span) * step);
+        return i -> real((low + (random(seed, i) >>> 33) % rangeSize) * step);
     }
 
     private Formula uniform() throws InputException {

@@ -59,7 +59,7 @@ record Metadata(String path, Map<String, Object> values) {
             return List.of();
         }
         return (value instanceof List<?> list ? Optional.<List<?>>of(list) : none)
-                .orElseThrow(() -> wrong(key, value, "a sequence"));
+                .orElseThrow(() -> typeError(key, value, "a sequence"));
     }
 
     /** Returns a list of maps; empty if there is none. */
@@ -88,12 +88,12 @@ record Metadata(String path, Map<String, Object> values) {
             return Optional.empty();
         }
         if (!type.isInstance(value)) {
-            throw wrong(key, value, expected);
+            throw typeError(key, value, expected);
         }
         return Optional.of(type.cast(value));
     }
 
-    private CodeObjectException wrong(String key, Object value, String expected) {
+    private CodeObjectException typeError(String key, Object value, String expected) {
         return new CodeObjectException(place(key) + ": " + describe(value) + ", expected " + expected);
     }
 

@@ -14,7 +14,7 @@ import java.util.OptionalLong;
  * @param isParameter whether it is a parameter
  * @param line the line of its declaration; 0 if it is unknown
  * @param type its type
- * @param places its locations; empty if it was optimised away
+ * @param locations its locations; empty if it was optimised away
  * @param constant its value if it is a constant
  */
 public record DebugVariable(
@@ -22,13 +22,14 @@ public record DebugVariable(
         boolean isParameter,
         long line,
         DebugType type,
-        List<DebugLocation> places,
+        List<DebugLocation> locations,
         OptionalLong constant) {
     /** Returns its location at an instruction; empty if it is not available there. */
-    public Optional<DwarfExpression> place(long pc) {
-        Optional<DebugLocation> exact =
-                places.stream().filter(p -> p.range().isPresent() && p.isAt(pc)).findFirst();
-        return exact.or(() -> places.stream().filter(p -> p.isAt(pc)).findFirst())
+    public Optional<DwarfExpression> location(long pc) {
+        Optional<DebugLocation> exact = locations.stream()
+                .filter(p -> p.range().isPresent() && p.isAt(pc))
+                .findFirst();
+        return exact.or(() -> locations.stream().filter(p -> p.isAt(pc)).findFirst())
                 .map(DebugLocation::expression);
     }
 

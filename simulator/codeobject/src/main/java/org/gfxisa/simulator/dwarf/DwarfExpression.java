@@ -35,10 +35,10 @@ public final class DwarfExpression {
      */
     public Optional<byte[]> read(Optional<DwarfExpression> frameBase, int size, DwarfContext state)
             throws CodeObjectException {
-        return place(frameBase, state).read(size, state);
+        return location(frameBase, state).read(size, state);
     }
 
-    DwarfLocation place(Optional<DwarfExpression> frameBase, DwarfContext state) throws CodeObjectException {
+    DwarfLocation location(Optional<DwarfExpression> frameBase, DwarfContext state) throws CodeObjectException {
         return new ExpressionEvaluator(unit, frameBase, state).run(steps());
     }
 

@@ -12,7 +12,7 @@ sealed interface DwarfLocation {
     Optional<byte[]> read(int count, DwarfContext state) throws CodeObjectException;
 
     /** Returns the location at an offset from this one. */
-    DwarfLocation plus(long offset);
+    DwarfLocation offsetBy(long offset);
 
     /** An undefined location. */
     record Undefined() implements DwarfLocation {
@@ -22,7 +22,7 @@ sealed interface DwarfLocation {
         }
 
         @Override
-        public DwarfLocation plus(long offset) {
+        public DwarfLocation offsetBy(long offset) {
             return this;
         }
     }
@@ -35,7 +35,7 @@ sealed interface DwarfLocation {
         }
 
         @Override
-        public DwarfLocation plus(long offset) {
+        public DwarfLocation offsetBy(long offset) {
             return new Memory(space, address + offset);
         }
     }
@@ -55,7 +55,7 @@ sealed interface DwarfLocation {
         }
 
         @Override
-        public DwarfLocation plus(long more) {
+        public DwarfLocation offsetBy(long more) {
             return new Register(number, offset + more, false);
         }
     }
@@ -68,7 +68,7 @@ sealed interface DwarfLocation {
         }
 
         @Override
-        public DwarfLocation plus(long more) {
+        public DwarfLocation offsetBy(long more) {
             return new Implicit(bytes, offset + more);
         }
     }
@@ -76,7 +76,7 @@ sealed interface DwarfLocation {
     /** A composite location. */
     record Composite(List<Piece> pieces) implements DwarfLocation {
         /** A piece of a composite location. */
-        record Piece(DwarfLocation place, long size) {}
+        record Piece(DwarfLocation location, long size) {}
 
         @Override
         public Optional<byte[]> read(int count, DwarfContext state) throws CodeObjectException {
@@ -84,7 +84,7 @@ sealed interface DwarfLocation {
             int at = 0;
             for (Piece piece : pieces) {
                 int size = (int) Math.min(piece.size, count - at);
-                Optional<byte[]> bytes = piece.place.read(size, state);
+                Optional<byte[]> bytes = piece.location.read(size, state);
                 if (bytes.isEmpty()) {
                     return bytes;
                 }
@@ -95,7 +95,7 @@ sealed interface DwarfLocation {
         }
 
         @Override
-        public DwarfLocation plus(long offset) {
+        public DwarfLocation offsetBy(long offset) {
             return offset == 0 ? this : new Undefined();
         }
     }

@@ -34,10 +34,10 @@ final class ExpressionEvaluator {
      *
      * @param number the number, or the address from which xderef made the location
      * @param register the register that contained the number, or {@link #IN_FILE} for an address in the file
-     * @param place the location, if it is one
+     * @param location the location, if it is one
      * @param isFetched whether xderef made the location
      */
-    private record Element(long number, long register, Optional<DwarfLocation> place, boolean isFetched) {}
+    private record Element(long number, long register, Optional<DwarfLocation> location, boolean isFetched) {}
 
     ExpressionEvaluator(DebugUnit unit, Optional<DwarfExpression> frameBase, DwarfContext state) {
         this.unit = unit;
@@ -46,9 +46,9 @@ final class ExpressionEvaluator {
     }
 
     DwarfLocation run(List<DecodedOperation> steps) throws CodeObjectException {
-        Map<Long, Integer> places = new HashMap<>();
+        Map<Long, Integer> locations = new HashMap<>();
         for (int i = 0; i < steps.size(); i++) {
-            places.put((long) steps.get(i).at(), i);
+            locations.put((long) steps.get(i).at(), i);
         }
         int done = 0;
         for (int i = 0; i < steps.size(); ) {
@@ -58,7 +58,7 @@ final class ExpressionEvaluator {
             DecodedOperation step = steps.get(i++);
             if (step.operation() == DwarfOperation.SKIP || step.operation() == DwarfOperation.BRA && number() != 0) {
                 // Offsets are relative to the end of the operation: its code and two bytes.
-                i = places.getOrDefault(step.at() + 1 + Short.BYTES + step.operands()[0], steps.size());
+                i = locations.getOrDefault(step.at() + 1 + Short.BYTES + step.operands()[0], steps.size());
             } else if (step.operation() != DwarfOperation.BRA) {
                 apply(step);
             }
@@ -71,7 +71,7 @@ final class ExpressionEvaluator {
             return new DwarfLocation.Undefined();
         }
         Element top = stack.get(stack.size() - 1);
-        return top.isFetched && top.register >= 0 ? register(top.register) : place();
+        return top.isFetched && top.register >= 0 ? register(top.register) : location();
     }
 
     private void apply(DecodedOperation step) throws CodeObjectException {
@@ -85,9 +85,9 @@ final class ExpressionEvaluator {
             case LIT -> push(step.number());
             case REG -> push(register(step.number()));
             case REGX -> push(register(operands[0]));
-            case BREG -> content(step.number(), operands[0]);
-            case BREGX -> content(operands[0], operands[1]);
-            case REGVAL_TYPE -> content(operands[0], 0);
+            case BREG -> registerValue(step.number(), operands[0]);
+            case BREGX -> registerValue(operands[0], operands[1]);
+            case REGVAL_TYPE -> registerValue(operands[0], 0);
             case FBREG -> frame(operands[0]);
             case DUP -> stack.add(peek(0));
             case DROP -> pop();
@@ -105,8 +105,8 @@ final class ExpressionEvaluator {
                 long address = number();
                 push(fetch(memory(number(), address), operands[0]));
             }
-            case DEREF -> push(fetch(place(), unit.addressSize()));
-            case DEREF_SIZE, DEREF_TYPE -> push(fetch(place(), operands[0]));
+            case DEREF -> push(fetch(location(), unit.addressSize()));
+            case DEREF_SIZE, DEREF_TYPE -> push(fetch(location(), operands[0]));
             case ABS -> push(Math.abs(number()));
             case NEG -> push(-number());
             case NOT -> push(~number());
@@ -166,20 +166,20 @@ final class ExpressionEvaluator {
             case PUSH_LANE -> push(state.lane());
             case OFFSET -> {
                 long offset = number();
-                push(place().plus(offset));
+                push(location().offsetBy(offset));
             }
-            case OFFSET_UCONST -> push(place().plus(operands[0]));
+            case OFFSET_UCONST -> push(location().offsetBy(operands[0]));
             case BIT_OFFSET -> {
                 long bits = number();
                 if (bits % Byte.SIZE != 0) {
                     throw unknown("a place within a byte");
                 }
-                push(place().plus(bits / Byte.SIZE));
+                push(location().offsetBy(bits / Byte.SIZE));
             }
             case UNDEFINED -> push(new DwarfLocation.Undefined());
             case ASPACE_BREGX -> {
                 long space = number();
-                push(memory(space, content(operands[0]) + operands[1]));
+                push(memory(space, registerValue(operands[0]) + operands[1]));
             }
             default -> throw unknown(operation.text());
         }
@@ -202,27 +202,27 @@ final class ExpressionEvaluator {
     }
 
     private void piece(long size) throws CodeObjectException {
-        DwarfLocation place = stack.isEmpty() ? new DwarfLocation.Undefined() : end();
+        DwarfLocation location = stack.isEmpty() ? new DwarfLocation.Undefined() : end();
         stack.clear();
-        pieces.add(new DwarfLocation.Composite.Piece(place, Math.max(0, size)));
+        pieces.add(new DwarfLocation.Composite.Piece(location, Math.max(0, size)));
     }
 
     /** Returns the value of a register; for a vector register, that of the lane. */
-    private long content(long register) throws CodeObjectException {
+    private long registerValue(long register) throws CodeObjectException {
         return number(register(register));
     }
 
-    private void content(long register, long offset) throws CodeObjectException {
-        element(content(register) + offset, offset == 0 ? register : NO_REGISTER);
+    private void registerValue(long register, long offset) throws CodeObjectException {
+        element(registerValue(register) + offset, offset == 0 ? register : NO_REGISTER);
     }
 
     private void frame(long offset) throws CodeObjectException {
         DwarfExpression base = frameBase.orElseThrow(() -> unknown("an offset from a frame whose base is not known"));
-        DwarfLocation place = base.place(Optional.empty(), state);
-        if (place instanceof DwarfLocation.Register) {
-            push(state.frame(number(place)) + offset);
+        DwarfLocation location = base.location(Optional.empty(), state);
+        if (location instanceof DwarfLocation.Register) {
+            push(state.frame(number(location)) + offset);
         } else {
-            push(place.plus(offset));
+            push(location.offsetBy(offset));
         }
     }
 
@@ -255,8 +255,8 @@ final class ExpressionEvaluator {
         element(number, NO_REGISTER);
     }
 
-    private void push(DwarfLocation place) {
-        stack.add(new Element(0, NO_REGISTER, Optional.of(place), false));
+    private void push(DwarfLocation location) {
+        stack.add(new Element(0, NO_REGISTER, Optional.of(location), false));
     }
 
     private Element peek(int below) throws CodeObjectException {
@@ -282,28 +282,28 @@ final class ExpressionEvaluator {
     }
 
     private long value(Element element) throws CodeObjectException {
-        return element.place.isPresent() ? number(element.place.get()) : element.number;
+        return element.location.isPresent() ? number(element.location.get()) : element.number;
     }
 
-    private DwarfLocation place() throws CodeObjectException {
+    private DwarfLocation location() throws CodeObjectException {
         Element top = pop();
         long base = top.register == IN_FILE ? state.base() : 0;
-        return top.place.orElseGet(() -> new DwarfLocation.Memory(DwarfAddressSpace.NONE, top.number + base));
+        return top.location.orElseGet(() -> new DwarfLocation.Memory(DwarfAddressSpace.NONE, top.number + base));
     }
 
     /** Reads 64 bits from a location, or 32 bits if there are no more. */
-    private long number(DwarfLocation place) throws CodeObjectException {
-        boolean isLanes = place instanceof DwarfLocation.Register register
+    private long number(DwarfLocation location) throws CodeObjectException {
+        boolean isLanes = location instanceof DwarfLocation.Register register
                 && register.number().isVector();
-        Optional<byte[]> wide = isLanes ? Optional.empty() : place.read(Long.BYTES, state);
-        return wide.isPresent() ? littleEndian(wide.get()) : fetch(place, Integer.BYTES);
+        Optional<byte[]> wide = isLanes ? Optional.empty() : location.read(Long.BYTES, state);
+        return wide.isPresent() ? littleEndian(wide.get()) : fetch(location, Integer.BYTES);
     }
 
-    private long fetch(DwarfLocation place, long size) throws CodeObjectException {
+    private long fetch(DwarfLocation location, long size) throws CodeObjectException {
         if (size <= 0 || size > Long.BYTES) {
             throw new CodeObjectException("an expression that reads " + size + " bytes");
         }
-        return littleEndian(place.read((int) size, state)
+        return littleEndian(location.read((int) size, state)
                 .orElseThrow(() -> new CodeObjectException("an expression that reads an inaccessible location")));
     }
 

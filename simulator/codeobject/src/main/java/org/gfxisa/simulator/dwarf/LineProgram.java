@@ -67,12 +67,12 @@ final class LineProgram {
             entries(header, false);
             entries(header, true);
         } else {
-            oldFiles(header);
+            filesVersion4(header);
         }
     }
 
     /** Reads the tables up to version 4, in which files are numbered from 1. */
-    private void oldFiles(DwarfCursor header) throws CodeObjectException {
+    private void filesVersion4(DwarfCursor header) throws CodeObjectException {
         directories.add("");
         for (String name = header.string(); !name.isEmpty(); name = header.string()) {
             directories.add(name);
@@ -85,7 +85,7 @@ final class LineProgram {
 
     /** Reads the fields after a file name up to version 4. */
     private void file(String name, DwarfCursor in) throws CodeObjectException {
-        files.add(below(in.unsigned(), name));
+        files.add(relativePath(in.unsigned(), name));
         // The time and the size.
         in.unsigned();
         in.unsigned();
@@ -112,7 +112,7 @@ final class LineProgram {
                 directory = types[i] == LineContent.DIRECTORY_INDEX.value() ? value.number() : directory;
             }
             if (areFiles) {
-                files.add(below(directory, path));
+                files.add(relativePath(directory, path));
             } else {
                 directories.add(path);
             }
@@ -192,7 +192,7 @@ final class LineProgram {
     }
 
     /** Returns the name of a file relative to the working directory of the compiler. */
-    private String below(long directory, String name) {
+    private String relativePath(long directory, String name) {
         boolean isBelow = directory > 0 && directory < directories.size() && !name.isEmpty() && !name.startsWith("/");
         return isBelow ? directories.get((int) directory) + "/" + name : name;
     }

@@ -15,13 +15,13 @@ final class RangeListReader {
     private static final ByteWindow NOTHING = ByteWindow.of(new byte[0], "nothing");
 
     private final DebugUnit unit;
-    private final boolean withPlaces;
+    private final boolean withLocations;
     private final List<DebugLocation> entries = new ArrayList<>();
     private long base;
 
-    private RangeListReader(DebugUnit unit, boolean withPlaces) throws CodeObjectException {
+    private RangeListReader(DebugUnit unit, boolean withLocations) throws CodeObjectException {
         this.unit = unit;
-        this.withPlaces = withPlaces;
+        this.withLocations = withLocations;
         base = unit.base();
     }
 
@@ -32,14 +32,15 @@ final class RangeListReader {
     }
 
     /** Reads the location list of an attribute value. */
-    static List<DebugLocation> places(DebugUnit unit, FormValue value) throws CodeObjectException {
+    static List<DebugLocation> locations(DebugUnit unit, FormValue value) throws CodeObjectException {
         return new RangeListReader(unit, true).read(value);
     }
 
     private List<DebugLocation> read(FormValue value) throws CodeObjectException {
         if (unit.version() < WITH_LISTS) {
-            old(unit.list(value, withPlaces ? ".debug_loc" : ".debug_ranges", DwarfAttribute.RNGLISTS_BASE));
-        } else if (withPlaces) {
+            listVersion4(
+                    unit.list(value, withLocations ? ".debug_loc" : ".debug_ranges", DwarfAttribute.RNGLISTS_BASE));
+        } else if (withLocations) {
             list(unit.list(value, ".debug_loclists", DwarfAttribute.LOCLISTS_BASE));
         } else {
             list(unit.list(value, ".debug_rnglists", DwarfAttribute.RNGLISTS_BASE));
@@ -47,13 +48,13 @@ final class RangeListReader {
         return entries;
     }
 
-    private void old(DwarfCursor in) throws CodeObjectException {
+    private void listVersion4(DwarfCursor in) throws CodeObjectException {
         long highest = unit.addressSize() == Long.BYTES ? -1 : -1L >>> Integer.SIZE;
         for (long from = in.number(unit.addressSize()), to = in.number(unit.addressSize()); (from | to) != 0; ) {
             if (from == highest) {
                 base = to;
             } else {
-                add(base + from, base + to, withPlaces ? in.window(in.u16()) : NOTHING);
+                add(base + from, base + to, withLocations ? in.window(in.u16()) : NOTHING);
             }
             from = in.number(unit.addressSize());
             to = in.number(unit.addressSize());
@@ -80,7 +81,7 @@ final class RangeListReader {
 
     /** Returns the kind of an entry. Range list entries have the names of location list entries, but other codes. */
     private LocationEntry kind(int number) throws CodeObjectException {
-        Optional<LocationEntry> kind = withPlaces
+        Optional<LocationEntry> kind = withLocations
                 ? LocationEntry.of(number)
                 : RangeEntry.of(number).map(range -> LocationEntry.valueOf(range.name()));
         return kind.orElseThrow(
@@ -92,7 +93,7 @@ final class RangeListReader {
     }
 
     private void add(long from, long to, DwarfCursor in) throws CodeObjectException {
-        add(from, to, withPlaces ? in.window(in.unsigned()) : NOTHING);
+        add(from, to, withLocations ? in.window(in.unsigned()) : NOTHING);
     }
 
     private void add(long from, long to, ByteWindow expression) throws CodeObjectException {

@@ -102,7 +102,7 @@ final class ScopeReader {
     }
 
     private DebugVariable variable(DebugEntry entry) throws CodeObjectException {
-        Optional<DebugEntry.Found> place = entry.find(DwarfAttribute.LOCATION);
+        Optional<DebugEntry.Found> location = entry.find(DwarfAttribute.LOCATION);
         Optional<DebugEntry.Found> constant =
                 entry.find(DwarfAttribute.CONST_VALUE).filter(f -> !f.value().isBlock());
         return new DebugVariable(
@@ -110,14 +110,14 @@ final class ScopeReader {
                 entry.is(DwarfTag.FORMAL_PARAMETER),
                 entry.number(DwarfAttribute.DECL_LINE, 0),
                 new DebugType(entry.reference(DwarfAttribute.TYPE)),
-                place.isPresent() ? places(place.get()) : List.of(),
+                location.isPresent() ? locations(location.get()) : List.of(),
                 constant.isPresent() ? OptionalLong.of(constant.get().value().number()) : OptionalLong.empty());
     }
 
-    private static List<DebugLocation> places(DebugEntry.Found place) throws CodeObjectException {
-        FormValue value = place.value();
+    private static List<DebugLocation> locations(DebugEntry.Found location) throws CodeObjectException {
+        FormValue value = location.value();
         return value.isBlock()
-                ? List.of(new DebugLocation(Optional.empty(), new DwarfExpression(place.unit(), value.block())))
-                : RangeListReader.places(place.unit(), value);
+                ? List.of(new DebugLocation(Optional.empty(), new DwarfExpression(location.unit(), value.block())))
+                : RangeListReader.locations(location.unit(), value);
     }
 }

@@ -18,11 +18,11 @@ public final class TextFindings implements FindingWriter {
 
     @Override
     public void end(Summary summary) throws IOException {
-        out.utf8(many(summary.errors(), "error") + ", " + many(summary.hints(), "hint") + " in "
-                + many(summary.instructions(), "instruction") + System.lineSeparator());
+        out.utf8(plural(summary.errors(), "error") + ", " + plural(summary.hints(), "hint") + " in "
+                + plural(summary.instructions(), "instruction") + System.lineSeparator());
     }
 
-    private static String many(long count, String what) {
+    private static String plural(long count, String what) {
         return count + " " + what + (count == 1 ? "" : "s");
     }
 }

@@ -41,14 +41,14 @@ final class DebugTree {
             for (DebugVariable variable : scope.variables()) {
                 variables.add(variable(variable));
             }
-            putSome(tree, "variables", variables);
-            putSome(tree, "scopes", scopes(scope.scopes()));
+            putUnlessEmpty(tree, "variables", variables);
+            putUnlessEmpty(tree, "scopes", scopes(scope.scopes()));
             list.add(tree);
         }
         return list;
     }
 
-    private static void putSome(Map<String, Object> tree, String name, List<Object> rows) {
+    private static void putUnlessEmpty(Map<String, Object> tree, String name, List<Object> rows) {
         if (!rows.isEmpty()) {
             tree.put(name, rows);
         }
@@ -69,14 +69,14 @@ final class DebugTree {
         tree.put("parameter", variable.isParameter());
         tree.put("line", variable.line());
         variable.constant().ifPresent(value -> tree.put("value", value));
-        List<Object> places = new ArrayList<>();
-        for (DebugLocation place : variable.places()) {
+        List<Object> locations = new ArrayList<>();
+        for (DebugLocation location : variable.locations()) {
             Map<String, Object> row = new LinkedHashMap<>();
-            place.range().ifPresent(range -> row.putAll(range(range)));
-            row.put("place", place.expression().text());
-            places.add(row);
+            location.range().ifPresent(range -> row.putAll(range(range)));
+            row.put("place", location.expression().text());
+            locations.add(row);
         }
-        putSome(tree, "places", places);
+        putUnlessEmpty(tree, "places", locations);
         return tree;
     }
 }

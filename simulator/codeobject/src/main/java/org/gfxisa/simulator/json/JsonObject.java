@@ -56,7 +56,7 @@ public record JsonObject(String path, JsonNode node) {
     public String text(String name) throws InputException {
         JsonNode value = value(name);
         if (!value.isTextual()) {
-            throw wrong(name, value, "text");
+            throw typeError(name, value, "text");
         }
         return value.textValue();
     }
@@ -95,7 +95,7 @@ public record JsonObject(String path, JsonNode node) {
         }
         JsonNode value = value(name);
         if (!value.isNumber()) {
-            throw wrong(name, value, "a number");
+            throw typeError(name, value, "a number");
         }
         return value.doubleValue();
     }
@@ -112,7 +112,7 @@ public record JsonObject(String path, JsonNode node) {
         }
         JsonNode value = value(name);
         if (!value.isArray()) {
-            throw wrong(name, value, "an array");
+            throw typeError(name, value, "an array");
         }
         List<JsonNode> items = new ArrayList<>();
         value.forEach(items::add);
@@ -141,7 +141,7 @@ public record JsonObject(String path, JsonNode node) {
         return value;
     }
 
-    private InputException wrong(String name, JsonNode value, String expected) {
+    private InputException typeError(String name, JsonNode value, String expected) {
         return new InputException(place(name) + ": " + describe(value) + ", expected " + expected);
     }
 

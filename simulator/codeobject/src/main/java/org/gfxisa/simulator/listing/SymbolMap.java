@@ -76,7 +76,9 @@ final class SymbolMap {
             public String label(long target) {
                 List<ListedSymbol> symbols = inSection(region.section());
                 String label = "";
-                for (int i = lastUpTo(symbols, target); i >= 0 && symbols.get(i).address() == target; i--) {
+                for (int i = lastAtOrBefore(symbols, target);
+                        i >= 0 && symbols.get(i).address() == target;
+                        i--) {
                     if (symbols.get(i).type() == ElfSymbol.STT_NOTYPE) {
                         label = SymbolNameSyntax.of(symbols.get(i).name());
                     }
@@ -87,7 +89,7 @@ final class SymbolMap {
             @Override
             public String describe(long target) {
                 for (List<ListedSymbol> symbols : candidates(region, target)) {
-                    int i = lastUpTo(symbols, target);
+                    int i = lastAtOrBefore(symbols, target);
                     if (i >= 0) {
                         ListedSymbol symbol = symbols.get(i);
                         long distance = target - symbol.address();
@@ -125,7 +127,7 @@ final class SymbolMap {
     }
 
     /** Returns the index of the last symbol at or before an address, or -1. */
-    private static int lastUpTo(List<ListedSymbol> symbols, long address) {
+    private static int lastAtOrBefore(List<ListedSymbol> symbols, long address) {
         int low = 0;
         int high = symbols.size();
         while (low < high) {

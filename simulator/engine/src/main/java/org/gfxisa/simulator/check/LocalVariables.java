@@ -54,7 +54,7 @@ final class LocalVariables implements DwarfContext {
             throws CodeObjectException {
         boolean isWanted = functions.contains(scope.name());
         for (DebugVariable variable : isWanted ? scope.variables() : List.<DebugVariable>of()) {
-            Optional<DwarfExpression> expression = variable.place(pc);
+            Optional<DwarfExpression> expression = variable.location(pc);
             if (expression.isPresent() && isLocal(expression.get())) {
                 into.add("'" + variable.name() + "' (" + variable.type().size() + " bytes)");
             }

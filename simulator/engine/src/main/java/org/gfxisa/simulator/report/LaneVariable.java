@@ -86,7 +86,7 @@ public record LaneVariable(String function, String name, String type, Optional<S
             DebugVariable variable, Optional<DwarfExpression> base, long pc, LaneState state)
             throws CodeObjectException {
         int size = (int) Math.min(LARGEST, variable.type().size());
-        Optional<DwarfExpression> place = variable.place(pc);
+        Optional<DwarfExpression> place = variable.location(pc);
         if (size <= 0 || place.isEmpty()) {
             return variable.constant(size);
         }

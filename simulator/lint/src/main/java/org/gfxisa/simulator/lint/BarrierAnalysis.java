@@ -92,7 +92,7 @@ final class BarrierAnalysis implements DataflowAnalysis<CounterState> {
     private void arrive(CounterState state, int index, boolean report) {
         int later = barriers.accessesAfter(index);
         if (report && isRelease(index) && (barriers.accessesBeforeInvalidation(index) & Barriers.OTHER_LOAD) != 0) {
-            List<Integer> next = barriers.starts(index).stream()
+            List<Integer> next = barriers.orderingPoints(index).stream()
                     .flatMap(start -> flow.after(start).stream())
                     .toList();
             boolean isOne = next.size() == 1;
@@ -100,7 +100,7 @@ final class BarrierAnalysis implements DataflowAnalysis<CounterState> {
         }
         for (int i = 0; i < state.size(); i++) {
             int earlier = PendingOperation.step(state.pending(i));
-            Optional<Rule> rule = broken(steps.get(earlier), PendingOperation.counter(state.pending(i)), later);
+            Optional<Rule> rule = violatedRule(steps.get(earlier), PendingOperation.counter(state.pending(i)), later);
             if (rule.isPresent()) {
                 Map<Integer, Integer> required = state.required(earlier, false);
                 if (report) {
@@ -131,7 +131,7 @@ final class BarrierAnalysis implements DataflowAnalysis<CounterState> {
     }
 
     /** Returns the rule that an access in flight at a barrier violates. */
-    private Optional<Rule> broken(Step step, int counter, int later) {
+    private Optional<Rule> violatedRule(Step step, int counter, int later) {
         if (step.info().isInvalidation()) {
             return (later & Barriers.OTHER_LOAD) != 0 ? Optional.of(Rule.UNORDERED_BARRIER) : Optional.empty();
         }

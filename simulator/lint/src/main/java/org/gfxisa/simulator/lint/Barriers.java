@@ -51,7 +51,7 @@ final class Barriers {
         int found = 0;
         Deque<Integer> open = new ArrayDeque<>();
         BitSet seen = new BitSet();
-        starts(arrival).forEach(start -> open.addAll(flow.after(start)));
+        orderingPoints(arrival).forEach(start -> open.addAll(flow.after(start)));
         while (!open.isEmpty()) {
             int index = open.remove();
             Step step = steps.get(index);
@@ -72,7 +72,7 @@ final class Barriers {
      * Returns the indices of the instructions after which a barrier orders accesses. Between its arrival and its wait, a split barrier
      * orders nothing.
      */
-    Collection<Integer> starts(int arrival) {
+    Collection<Integer> orderingPoints(int arrival) {
         return isSplit ? waitsAfter(arrival) : List.of(arrival);
     }
 

@@ -120,7 +120,7 @@ final class ControlFlow {
     static ControlFlow of(CodeRegion region) {
         ControlFlow flow = new ControlFlow(region);
         flow.decode();
-        flow.divide();
+        flow.buildBlocks();
         flow.connect();
         return flow;
     }
@@ -236,7 +236,7 @@ final class ControlFlow {
         return offset >= 0 && offset < region.size() && offset % WORD == 0;
     }
 
-    private void divide() {
+    private void buildBlocks() {
         int first = 0;
         for (int word = 0; word < byWord.length; word++) {
             Step step = byWord[word];

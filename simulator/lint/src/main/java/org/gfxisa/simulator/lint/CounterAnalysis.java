@@ -87,7 +87,7 @@ final class CounterAnalysis implements DataflowAnalysis<CounterState> {
             int number = step.waits()[counter];
             if (number < counters.get(counter).most()) {
                 isWait = true;
-                isNeeded |= state.most(counter) > number;
+                isNeeded |= state.upperBound(counter) > number;
             }
             if (number != Step.NO_WAIT) {
                 state.waitFor(counter, number);

@@ -18,7 +18,7 @@ final class CounterState {
     private static final int UNORDERED_COUNT = 2;
 
     private final List<Step> steps;
-    private final int[] most;
+    private final int[] upperBounds;
     /** The pending operations in ascending order, see {@link PendingOperation}. */
     private long[] pending;
 
@@ -28,14 +28,14 @@ final class CounterState {
 
     CounterState(List<Step> steps, int counters) {
         this.steps = steps;
-        most = new int[counters];
+        upperBounds = new int[counters];
         pending = new long[8];
         busy = new long[WORDS];
     }
 
     CounterState(CounterState other) {
         steps = other.steps;
-        most = other.most.clone();
+        upperBounds = other.upperBounds.clone();
         pending = other.pending.clone();
         size = other.size;
         busy = other.busy.clone();
@@ -93,8 +93,8 @@ final class CounterState {
     }
 
     /** Returns the upper bound of a counter. */
-    int most(int counter) {
-        return most[counter];
+    int upperBound(int counter) {
+        return upperBounds[counter];
     }
 
     boolean isBusy(int[] ranges) {
@@ -121,7 +121,8 @@ final class CounterState {
 
     /** Issues an operation that increments a counter but need not be followed itself. */
     void age(Raise raise) {
-        most[raise.counter()] = Math.min(UNKNOWN, most[raise.counter()] + (raise.inOrder() ? 1 : UNORDERED_COUNT));
+        upperBounds[raise.counter()] =
+                Math.min(UNKNOWN, upperBounds[raise.counter()] + (raise.inOrder() ? 1 : UNORDERED_COUNT));
         if (raise.inOrder()) {
             for (int i = 0; i < size; i++) {
                 if (PendingOperation.counter(pending[i]) == raise.counter() && PendingOperation.isInOrder(pending[i])) {
@@ -142,7 +143,7 @@ final class CounterState {
 
     /** Waits until a counter is at most a number, and removes the operations that are complete then. */
     void waitFor(int counter, int number) {
-        most[counter] = Math.min(most[counter], number);
+        upperBounds[counter] = Math.min(upperBounds[counter], number);
         int kept = 0;
         for (int i = 0; i < size; i++) {
             if (PendingOperation.counter(pending[i]) != counter || PendingOperation.later(pending[i]) < number) {
@@ -166,7 +167,7 @@ final class CounterState {
     /** Applies the return of an unknown function, which has waited for all of its results and sources. */
     void returned() {
         shrink(0);
-        Arrays.fill(most, UNKNOWN);
+        Arrays.fill(upperBounds, UNKNOWN);
     }
 
     void add(long operation) {
@@ -188,9 +189,9 @@ final class CounterState {
     /** Merges another state into this one: all pending operations and the higher bounds of both. Returns whether this state has changed. */
     boolean join(CounterState other) {
         boolean changed = false;
-        for (int i = 0; i < most.length; i++) {
-            if (other.most[i] > most[i]) {
-                most[i] = rounded(other.most[i]);
+        for (int i = 0; i < upperBounds.length; i++) {
+            if (other.upperBounds[i] > upperBounds[i]) {
+                upperBounds[i] = roundedUp(other.upperBounds[i]);
                 changed = true;
             }
         }
@@ -222,7 +223,7 @@ final class CounterState {
     }
 
     /** Rounds a bound up to a power of two, so that a loop reaches a fixed point after few iterations. */
-    private static int rounded(int number) {
+    private static int roundedUp(int number) {
         return number > PendingOperation.MOST_LATER
                 ? UNKNOWN
                 : number <= 1 ? number : Integer.highestOneBit(number - 1) << 1;

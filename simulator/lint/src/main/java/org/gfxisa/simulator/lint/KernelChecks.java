@@ -70,7 +70,7 @@ final class KernelChecks {
                         "an end of the wave after it");
             }
             int at = index;
-            within.getValue().initial().ifPresent(initial -> allocation(initial.registers(), at));
+            within.getValue().initial().ifPresent(initial -> checkAllocation(initial.registers(), at));
         }
     }
 
@@ -109,7 +109,7 @@ final class KernelChecks {
         return index > 0 && steps.get(index - 1).end() == steps.get(index).offset();
     }
 
-    private void allocation(KernelRegisters registers, int index) {
+    private void checkAllocation(KernelRegisters registers, int index) {
         Step step = steps.get(index);
         for (int[] ranges : List.of(step.reads(), step.writes())) {
             for (int range : ranges) {

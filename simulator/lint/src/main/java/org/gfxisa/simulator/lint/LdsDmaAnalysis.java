@@ -31,7 +31,7 @@ final class LdsDmaAnalysis implements DataflowAnalysis<LdsDmaState> {
     private final int counters;
     private final Instruction instruction = new Instruction();
     /** For each load to LDS, those that may write the same place: they have the same offset, and M0 is not written in between. */
-    private final Map<Integer, BitSet> samePlace = new HashMap<>();
+    private final Map<Integer, BitSet> aliases = new HashMap<>();
 
     LdsDmaAnalysis(ControlFlow flow, Bundles bundles, Barriers barriers, CounterReports reports) {
         this.flow = flow;
@@ -83,10 +83,10 @@ final class LdsDmaAnalysis implements DataflowAnalysis<LdsDmaState> {
             }
         }
         if (usesLds(step) || bundles.followers(index).stream().anyMatch(i -> usesLds(steps.get(i)))) {
-            needsAll(state, Rule.MISSING_WAIT, index, report);
+            requireComplete(state, Rule.MISSING_WAIT, index, report);
         } else if (barriers.isArrival(step)
                 && (barriers.accessesAfter(index) & (Barriers.LDS_LOAD | Barriers.LDS_STORE)) != 0) {
-            needsAll(state, Rule.MISSING_WAIT_AT_BARRIER, index, report);
+            requireComplete(state, Rule.MISSING_WAIT_AT_BARRIER, index, report);
         }
         for (Raise raise : step.raises()) {
             state.pending().age(raise);
@@ -100,11 +100,11 @@ final class LdsDmaAnalysis implements DataflowAnalysis<LdsDmaState> {
         }
     }
 
-    private void needsAll(LdsDmaState state, Rule rule, int index, boolean report) {
+    private void requireComplete(LdsDmaState state, Rule rule, int index, boolean report) {
         for (int i = 0; i < state.pending().size(); i++) {
             int load = PendingOperation.step(state.pending().pending(i));
             BitSet elsewhere = (BitSet) state.done().clone();
-            elsewhere.andNot(samePlace.computeIfAbsent(load, this::samePlace));
+            elsewhere.andNot(aliases.computeIfAbsent(load, this::aliases));
             if (elsewhere.isEmpty()) {
                 Map<Integer, Integer> required = state.pending().required(load, false);
                 if (report && rule == Rule.MISSING_WAIT) {
@@ -120,7 +120,7 @@ final class LdsDmaAnalysis implements DataflowAnalysis<LdsDmaState> {
     }
 
     /** Returns the loads to LDS with the same offset that are connected to a load by a path on which the place does not change. */
-    private BitSet samePlace(int load) {
+    private BitSet aliases(int load) {
         BitSet same = new BitSet();
         int offset = offset(load);
         for (int other = 0; other < steps.size(); other++) {
@@ -151,7 +151,7 @@ final class LdsDmaAnalysis implements DataflowAnalysis<LdsDmaState> {
             if (index == to) {
                 return true;
             }
-            if (!seen.get(index) && !writesPlace(steps.get(index), steps.get(from))) {
+            if (!seen.get(index) && !writesLdsAddress(steps.get(index), steps.get(from))) {
                 seen.set(index);
                 open.addAll(flow.after(index));
             }
@@ -163,7 +163,7 @@ final class LdsDmaAnalysis implements DataflowAnalysis<LdsDmaState> {
      * Returns whether a step writes the register that holds the LDS address of a load. That is an implicit source that other memory
      * accesses do not have.
      */
-    private boolean writesPlace(Step step, Step load) {
+    private boolean writesLdsAddress(Step step, Step load) {
         int implicit = load.info().form().implicitReads();
         for (Step other : steps) {
             if (other.isAccess()

@@ -135,7 +135,7 @@ public final class Linter {
     private void order(ControlFlow flow, StepText text, Reporter reporter) {
         Isa isa = flow.region().isa();
         MemoryInstructions memory = new MemoryInstructions(flow, text, table(isa));
-        if (memory.haveOrder()) {
+        if (memory.isApplicable()) {
             List<Counter> counters = isa.tables().counters();
             MemoryOrderReports reports = new MemoryOrderReports(memory, counters, reporter);
             DataflowSolver<MemoryOrderState> worklist =

@@ -124,7 +124,7 @@ final class MemoryInstructions {
     }
 
     /** Returns whether the code has instructions that can be compared with the sequences. */
-    boolean haveOrder() {
+    boolean isApplicable() {
         if (table.acquires().isEmpty() && table.releases().isEmpty()) {
             return false;
         }

@@ -68,7 +68,7 @@ public final class Repair {
     public static List<Insertion> of(CodeRegion region) {
         Repair repair = new Repair(region);
         repair.insertMissing();
-        if (repair.prune()) {
+        if (repair.removeRedundant()) {
             repair.insertMissing();
         }
         return repair.insertions();
@@ -98,7 +98,7 @@ public final class Repair {
                 // The remedy of one hazard fixes all hazards at the same place.
                 if (priority(found.rule()) == first && (!isHazard || hazards.add(found.step()))) {
                     int at = flow.original(isHazard ? found.step() : bundles.head(found.step()));
-                    now.merge(at, new Patch(found.remedy(), found.finding()), Repair::both);
+                    now.merge(at, new Patch(found.remedy(), found.finding()), Repair::merged);
                 }
             }
             boolean isMore = false;
@@ -116,7 +116,7 @@ public final class Repair {
     }
 
     /** Merges two patches at the same place. */
-    private static Patch both(Patch one, Patch other) {
+    private static Patch merged(Patch one, Patch other) {
         Remedy waits = Remedy.waits(one.remedy.waits())
                 .then(Remedy.waits(other.remedy.waits()))
                 .orElseThrow();
@@ -139,7 +139,7 @@ public final class Repair {
             return before.add(patch);
         }
         Patch known = before.get(last);
-        if (both(known, patch).remedy.equals(known.remedy)) {
+        if (merged(known, patch).remedy.equals(known.remedy)) {
             return false;
         }
         Optional<Remedy> joined = known.remedy.then(patch.remedy);
@@ -148,7 +148,7 @@ public final class Repair {
     }
 
     /** Removes inserted instructions that the others make redundant; returns whether there were any. */
-    private boolean prune() {
+    private boolean removeRedundant() {
         ControlFlow flow = flow();
         List<Inserted> inserted = inserted();
         List<Integer> steps = new ArrayList<>();

@@ -49,14 +49,14 @@ final class SpinLoads {
     private boolean isRepeated(Block block, int access) {
         Set<Integer> seen = new HashSet<>();
         Deque<Integer> open = new ArrayDeque<>(block.next());
-        boolean isSame = keeps(block, access);
+        boolean isSame = preservesOperands(block, access);
         while (isSame && !open.isEmpty()) {
             int next = open.remove();
             if (next == block.number()) {
                 return true;
             }
             if (accesses(flow.blocks().get(next)).findAny().isEmpty()
-                    && keeps(flow.blocks().get(next), access)
+                    && preservesOperands(flow.blocks().get(next), access)
                     && seen.add(next)) {
                 open.addAll(flow.blocks().get(next).next());
             }
@@ -65,7 +65,7 @@ final class SpinLoads {
     }
 
     /** Returns whether a block does not write the vector registers that an access reads. */
-    private boolean keeps(Block block, int access) {
+    private boolean preservesOperands(Block block, int access) {
         return IntStream.range(block.first(), block.end())
                 .flatMap(i -> Arrays.stream(steps.get(i).writes()))
                 .filter(written -> RegisterRange.first(written) >= CodeRules.FIRST_VECTOR)

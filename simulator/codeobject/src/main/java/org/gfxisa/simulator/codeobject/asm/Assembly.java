@@ -77,7 +77,7 @@ final class Assembly {
 
     void enter(Section other) {
         if (other != section) {
-            lines.forget();
+            lines.discardPending();
             section = other;
             section.resume();
         }

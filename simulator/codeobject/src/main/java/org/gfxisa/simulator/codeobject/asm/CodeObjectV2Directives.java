@@ -74,7 +74,7 @@ final class CodeObjectV2Directives {
         all.put(".amd_kernel_code_t", in -> {
             in.end();
             start = assembly.place();
-            open = Optional.of(preset());
+            open = Optional.of(defaults());
         });
     }
 
@@ -203,7 +203,7 @@ final class CodeObjectV2Directives {
         find(key).ifPresent(b -> set(structure, b, value));
     }
 
-    private ByteBuffer preset() {
+    private ByteBuffer defaults() {
         ByteBuffer structure = ByteBuffer.allocate(AmdKernelCode.SIZE).order(ByteOrder.LITTLE_ENDIAN);
         int[] version = assembly.target().isaVersion();
         boolean isSmall = assembly.isa().waveSize() == 1 << LANES_32;

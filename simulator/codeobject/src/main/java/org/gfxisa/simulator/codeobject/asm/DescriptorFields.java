@@ -88,12 +88,12 @@ final class DescriptorFields {
     }
 
     /** Returns the directives that every kernel must have. */
-    List<KernelDirective> needed() {
-        List<KernelDirective> needed =
+    List<KernelDirective> required() {
+        List<KernelDirective> required =
                 new ArrayList<>(List.of(KernelDirective.NEXT_FREE_VGPR, KernelDirective.NEXT_FREE_SGPR));
         Stream.of(KernelDirective.ACCUM_OFFSET)
                 .filter(d -> field(d).isPresent())
-                .forEach(needed::add);
-        return needed;
+                .forEach(required::add);
+        return required;
     }
 }

@@ -36,11 +36,11 @@ sealed interface Expression {
     }
 
     /** Returns whether it references a symbol directly or through symbols that are set to expressions. */
-    default boolean reaches(Symbol symbol) {
-        return reaches(symbol, DEEPEST);
+    default boolean references(Symbol symbol) {
+        return references(symbol, DEEPEST);
     }
 
-    private boolean reaches(Symbol symbol, int depth) {
+    private boolean references(Symbol symbol, int depth) {
         if (depth == 0) {
             return false;
         }
@@ -49,14 +49,15 @@ sealed interface Expression {
                     || reference
                             .symbol()
                             .value()
-                            .filter(v -> v.reaches(symbol, depth - 1))
+                            .filter(v -> v.references(symbol, depth - 1))
                             .isPresent();
         }
-        return this instanceof Unary unary && unary.of().reaches(symbol, depth - 1)
+        return this instanceof Unary unary && unary.of().references(symbol, depth - 1)
                 || this instanceof Binary binary
-                        && (binary.left().reaches(symbol, depth - 1)
-                                || binary.right().reaches(symbol, depth - 1))
-                || this instanceof Call call && call.arguments().stream().anyMatch(a -> a.reaches(symbol, depth - 1));
+                        && (binary.left().references(symbol, depth - 1)
+                                || binary.right().references(symbol, depth - 1))
+                || this instanceof Call call
+                        && call.arguments().stream().anyMatch(a -> a.references(symbol, depth - 1));
     }
 
     /** A number. */

@@ -21,7 +21,7 @@ final class Fragments {
         }
 
         @Override
-        long measured(Evaluator evaluator) {
+        long computeSize(Evaluator evaluator) {
             long needed = -offset() & to - 1;
             return most > 0 && needed > most ? 0 : needed;
         }
@@ -48,7 +48,7 @@ final class Fragments {
         }
 
         @Override
-        long measured(Evaluator evaluator) throws SourceException {
+        long computeSize(Evaluator evaluator) throws SourceException {
             long times = evaluator.absolute(count);
             if (times < 0) {
                 throw new SourceException(NEGATIVE);
@@ -80,7 +80,7 @@ final class Fragments {
         }
 
         @Override
-        long measured(Evaluator evaluator) throws SourceException {
+        long computeSize(Evaluator evaluator) throws SourceException {
             long target = evaluator.offsetIn(section(), to);
             if (target < offset()) {
                 throw new SourceException("offset " + target + " is before the current offset " + offset());
@@ -108,7 +108,7 @@ final class Fragments {
         }
 
         @Override
-        long measured(Evaluator evaluator) throws SourceException {
+        long computeSize(Evaluator evaluator) throws SourceException {
             known = evaluator.absolute(value);
             return Math.max(size(), length(known, isSigned));
         }
@@ -159,7 +159,7 @@ final class Fragments {
         }
 
         @Override
-        long measured(Evaluator evaluator) throws SourceException {
+        long computeSize(Evaluator evaluator) throws SourceException {
             bytes = code.of(evaluator.absolute(distance));
             return bytes.length;
         }
@@ -184,7 +184,7 @@ final class Fragments {
         }
 
         @Override
-        long measured(Evaluator evaluator) throws SourceException {
+        long computeSize(Evaluator evaluator) throws SourceException {
             long distance = evaluator.distance(branch, section()).orElse(0);
             return size() > 0 || distance == (refused + 1) * Integer.BYTES ? padding.length : 0;
         }

@@ -38,7 +38,7 @@ final class KernelDescriptorWriter {
 
     /** Fills in a descriptor whose bytes are 0. */
     void write(ByteBuffer out, int at) throws SourceException {
-        preset(out, at);
+        defaults(out, at);
         for (KernelDirective directive : given.keySet()) {
             Optional<DescriptorFields.Field> field = fields.field(directive);
             if (field.isPresent() && !directive.field().isEmpty()) {
@@ -77,7 +77,7 @@ final class KernelDescriptorWriter {
         }
     }
 
-    private void preset(ByteBuffer out, int at) throws SourceException {
+    private void defaults(ByteBuffer out, int at) throws SourceException {
         set(out, at, KernelDirective.FLOAT_DENORM_MODE_16_64, FloatDenormMode.FLUSH_NONE.value());
         set(out, at, KernelDirective.DX10_CLAMP, 1);
         set(out, at, KernelDirective.IEEE_MODE, 1);

@@ -114,9 +114,9 @@ final class KernelDirectives {
     }
 
     private void emit(String name) throws SourceException {
-        for (KernelDirective needed : fields.needed()) {
-            if (!given.containsKey(needed) && !isRefused) {
-                throw new SourceException("the kernel '" + name + "' lacks " + nameOf(needed));
+        for (KernelDirective required : fields.required()) {
+            if (!given.containsKey(required) && !isRefused) {
+                throw new SourceException("the kernel '" + name + "' lacks " + nameOf(required));
             }
         }
         Symbols symbols = assembly.symbols();

@@ -92,7 +92,7 @@ final class LineDirectives {
     }
 
     /** Discards the pending .loc, because the section changes. */
-    void forget() {
+    void discardPending() {
         isDue = false;
     }
 

@@ -131,7 +131,7 @@ final class Resolver {
         RELAX,
         REPORT;
 
-        boolean measures(VariableFragment fragment) {
+        boolean updates(VariableFragment fragment) {
             return this != PLACE && (this != ALIGN || fragment instanceof Fragments.Align);
         }
     }
@@ -146,10 +146,10 @@ final class Resolver {
                 List<VariableFragment> fragments = part.fragments();
                 for (int i = 0; i < fragments.size(); i++) {
                     VariableFragment fragment = fragments.get(i);
-                    if (pass.measures(fragment)) {
-                        measure(fragment, pass == Pass.REPORT);
+                    if (pass.updates(fragment)) {
+                        updateSize(fragment, pass == Pass.REPORT);
                     }
-                    if (part.settle(i)) {
+                    if (part.updateOffset(i)) {
                         moved = Optional.of(fragment);
                     }
                 }
@@ -159,9 +159,9 @@ final class Resolver {
         return moved;
     }
 
-    private void measure(VariableFragment fragment, boolean isReported) {
+    private void updateSize(VariableFragment fragment, boolean isReported) {
         try {
-            fragment.measure(evaluator);
+            fragment.updateSize(evaluator);
         } catch (SourceException e) {
             if (isReported) {
                 assembly.report(fragment.place(), e.getMessage());

@@ -265,7 +265,7 @@ final class Section {
     }
 
     /** Updates the offset after a variable fragment; returns whether this is a change. */
-    boolean settle(int fragment) {
+    boolean updateOffset(int fragment) {
         long sum = before[fragment] + fragments.get(fragment).size();
         boolean isNew = before[fragment + 1] != sum;
         before[fragment + 1] = sum;

@@ -323,7 +323,7 @@ final class SymbolDirectives {
             symbol = assembly.symbols().replace(symbol);
         }
         var known = assembly.evaluator().known(value);
-        if (known.isEmpty() && value.reaches(symbol)) {
+        if (known.isEmpty() && value.references(symbol)) {
             throw new SourceException("the value of '" + name + "' depends on itself");
         }
         assembly.symbols().register(symbol);

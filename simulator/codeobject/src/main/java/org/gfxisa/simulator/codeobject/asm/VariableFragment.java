@@ -40,15 +40,15 @@ abstract class VariableFragment {
     }
 
     /** Computes its size in the current layout. */
-    final void measure(Evaluator evaluator) throws SourceException {
-        long now = measured(evaluator);
+    final void updateSize(Evaluator evaluator) throws SourceException {
+        long now = computeSize(evaluator);
         if (now < 0 || now > Section.MOST_BYTES) {
             throw new SourceException("this takes " + now + " bytes, at most " + Section.MOST_BYTES + " are possible");
         }
         size = now;
     }
 
-    abstract long measured(Evaluator evaluator) throws SourceException;
+    abstract long computeSize(Evaluator evaluator) throws SourceException;
 
     /** Writes its bytes. */
     abstract void fill(byte[] out, int from);

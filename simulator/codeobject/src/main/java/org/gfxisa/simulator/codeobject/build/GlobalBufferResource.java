@@ -31,7 +31,7 @@ public final class GlobalBufferResource {
         }
         ByteBuffer bytes = ByteBuffer.allocate(BufferResource.SIZE).order(ByteOrder.LITTLE_ENDIAN);
         BufferResource.setNumRecords(bytes, 0, 0xffff_ffffL);
-        // A format of zero would make all accesses out of bounds.
+        // Format 0 is invalid.
         BufferResource.setDataFormat(bytes, 0, DataFormat.F32.value());
         ProcessorKind kind = processor.apu() ? ProcessorKind.APU : ProcessorKind.DGPU;
         MemoryType type = Arrays.stream(MemoryType.values())

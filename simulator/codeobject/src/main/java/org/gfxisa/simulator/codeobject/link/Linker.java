@@ -93,7 +93,7 @@ public final class Linker {
         }
         for (InputFile input : inputs) {
             for (InputSection section : input.sections()) {
-                byName.computeIfAbsent(family(section.name, section.flags), n -> new ArrayList<>())
+                byName.computeIfAbsent(outputName(section.name, section.flags), n -> new ArrayList<>())
                         .add(section);
             }
         }
@@ -108,7 +108,7 @@ public final class Linker {
         }
     }
 
-    private static String family(String name, long flags) {
+    private static String outputName(String name, long flags) {
         if ((flags & A) == 0) {
             return name;
         }
