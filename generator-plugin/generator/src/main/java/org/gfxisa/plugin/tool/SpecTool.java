@@ -27,16 +27,17 @@ import org.gfxisa.plugin.spec.SpecSource;
 import org.gfxisa.plugin.spec.yaml.MapNode;
 
 /**
- * {@code gfxisa-spec}, a tool that lays a folder of spec files over the base spec of the class path. Command lines:
- *
+ * {@code gfxisa-spec}, a tool that merges a folder of spec files, the overlay, into the base spec on the class path. Command
+ * lines:
  * <ul>
- *   <li>{@code classes CACHE OVERLAY}: generates and compiles the targets that the overlay describes (all, if it describes none but
- *       changes others) and prints the folder of classes; in a folder of the cache, once for each content. Lines that end
- *       in … say what it is doing
- *   <li>{@code docs CACHE OUT [OVERLAY]}: writes the reference, of the targets that an overlay describes if there is one, and prints its first page; what it proved of the base is kept in the cache
+ * <li>{@code classes CACHE OVERLAY}: generates and compiles the targets that the overlay defines (all targets if it only changes
+ * others) and prints the folder of classes, which is in the cache and reused for equal contents. Lines that end in … report
+ * progress
+ * <li>{@code docs CACHE OUT [OVERLAY]}: writes the reference, for the targets that the overlay defines if there is one, and
+ * prints the path of its first page; proofs about the base spec are kept in the cache
  * </ul>
  *
- * It ends with 0, or 1 and lines on the error output.
+ * <p>The exit code is 0, or 1 with messages on the error output.
  */
 public final class SpecTool implements ToolProvider {
     private static final String PACKAGE = "org.gfxisa.overlay";
