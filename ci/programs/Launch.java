@@ -22,7 +22,7 @@ public final class Launch {
     private static final int GROUP = 64;
     private static final int RESULTS = 32;
     private static final GpuOptions CHECKED =
-            GpuOptions.DEFAULT.withModelledMemory(1).withChecks(CheckKind.usual());
+            GpuOptions.DEFAULT.withModelledMemory(1).withChecks(CheckKind.defaults());
 
     private Launch() {}
 

@@ -22,7 +22,7 @@ import org.gfxisa.simulator.check.CheckKind;
  * and nothing is found; of a wrong one something is. Prints what is otherwise, and at last how many programs were as they should be, and how many not.
  */
 public final class Launch {
-    private static final List<Set<CheckKind>> CHECKS = List.of(Set.of(), Set.of(CheckKind.RACE), CheckKind.usual());
+    private static final List<Set<CheckKind>> CHECKS = List.of(Set.of(), Set.of(CheckKind.RACE), CheckKind.defaults());
 
     private Launch() {}
 

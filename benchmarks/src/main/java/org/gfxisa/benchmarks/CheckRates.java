@@ -28,8 +28,8 @@ public final class CheckRates {
             new Way("modelled", MODELLED),
             new Way("hazard", DeviceOptions.DEFAULT.withChecks(EnumSet.of(CheckKind.HAZARD))),
             new Way("address", DeviceOptions.DEFAULT.withChecks(EnumSet.of(CheckKind.ADDRESS))),
-            new Way("all checks", DeviceOptions.DEFAULT.withChecks(CheckKind.usual())),
-            new Way("both", MODELLED.withChecks(CheckKind.usual())));
+            new Way("all checks", DeviceOptions.DEFAULT.withChecks(CheckKind.defaults())),
+            new Way("both", MODELLED.withChecks(CheckKind.defaults())));
 
     private CheckRates() {}
 

@@ -108,7 +108,7 @@ final class CheckOptions {
                 EnumSet.allOf(CheckKind.class).stream().map(CheckKind::toString).toList();
         for (String name : checks.get().split(",", -1)) {
             if (name.equals(ALL)) {
-                kinds.addAll(CheckKind.usual());
+                kinds.addAll(CheckKind.defaults());
                 continue;
             }
             if (!names.contains(name)) {

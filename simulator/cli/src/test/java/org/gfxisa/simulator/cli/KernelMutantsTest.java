@@ -232,7 +232,7 @@ class KernelMutantsTest {
     }
 
     private static DeviceOptions checking() {
-        return DeviceOptions.DEFAULT.withChecks(CheckKind.usual()).withBudget(BUDGET);
+        return DeviceOptions.DEFAULT.withChecks(CheckKind.defaults()).withBudget(BUDGET);
     }
 
     private static Device device(byte[] bytes, DeviceOptions options) throws Exception {

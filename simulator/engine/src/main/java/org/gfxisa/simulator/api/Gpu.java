@@ -44,7 +44,7 @@ import org.gfxisa.text.WordTable;
  * assertArrayEquals(new float[] {12.5f, 25, 37.5f, 50}, y.toFloats());
  * }</pre>
  *
- * Instances are thread-safe: kernels that several threads launch run at the same time in shared memory, as from several queues of a GPU. With
+ * <p>Instances are thread-safe: kernels that several threads launch run at the same time in shared memory, as from several queues of a GPU. With
  * {@linkplain GpuOptions#withChecks checks} or modelled memory, they run one after another. Runs are reproducible: uninitialised registers,
  * local memory and private memory are zero.
  *

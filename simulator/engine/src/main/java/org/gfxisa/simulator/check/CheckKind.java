@@ -26,7 +26,7 @@ public enum CheckKind {
     ADDRESS;
 
     /** Returns the checks that only find mistakes, whatever a kernel is meant to do. */
-    public static Set<CheckKind> usual() {
+    public static Set<CheckKind> defaults() {
         return EnumSet.complementOf(EnumSet.of(FLOAT, ADDRESS));
     }
 

@@ -190,12 +190,12 @@ final class InFlight {
     }
 
     /** Returns, for each counter, the value to wait for so that an operation is complete. */
-    TreeMap<Integer, Integer> wanted(Operation operation, boolean isSource) {
-        TreeMap<Integer, Integer> wanted = new TreeMap<>();
+    TreeMap<Integer, Integer> requiredWaits(Operation operation, boolean isSource) {
+        TreeMap<Integer, Integer> requiredWaits = new TreeMap<>();
         entries.stream()
                 .filter(e -> e.operation == operation && e.raise.source() == isSource)
-                .forEach(e -> wanted.put(e.raise.counter(), e.later));
-        return wanted;
+                .forEach(e -> requiredWaits.put(e.raise.counter(), e.later));
+        return requiredWaits;
     }
 
     /** Treats an operation as complete. */

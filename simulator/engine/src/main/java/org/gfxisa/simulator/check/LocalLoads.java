@@ -45,7 +45,7 @@ final class LocalLoads {
         }
 
         /** Returns the counter and the value to wait for so that it is complete. */
-        TreeMap<Integer, Integer> wanted() {
+        TreeMap<Integer, Integer> requiredWaits() {
             return new TreeMap<>(Map.of(counter(), later));
         }
     }

@@ -281,7 +281,7 @@ final class OverflowTracer {
                 long whole = wide(a, lane) * wide(b, lane);
                 result.value[lane] = (int) whole;
                 result.high[lane] = (int) (whole >>> Integer.SIZE);
-                pass(result, a.traced, b.traced, lane, lostOfProduct(a, b, lane));
+                pass(result, a.traced, b.traced, lane, productLoss(a, b, lane));
             }
             case WIDE_SHL -> {
                 long whole = wide(a, lane) << y;
@@ -303,7 +303,7 @@ final class OverflowTracer {
         return result.unsigned(lane) | (long) result.high[lane] << Integer.SIZE;
     }
 
-    private static long lostOfProduct(StepResult a, StepResult b, int lane) {
+    private static long productLoss(StepResult a, StepResult b, int lane) {
         long lost = a.traced.lost(lane);
         long other = b.traced.lost(lane);
         return a.unsigned(lane) * other + b.unsigned(lane) * lost + lost * other;

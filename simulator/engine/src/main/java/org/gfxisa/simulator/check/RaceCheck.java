@@ -107,9 +107,9 @@ final class RaceCheck {
 
     /** Reports the held races of a wave that has ended or arrives at a barrier: no compare-and-swap followed. */
     void ended(WaveShadow by) {
-        if (!by.held.isEmpty()) {
-            by.held.values().forEach(Runnable::run);
-            by.held.clear();
+        if (!by.heldRaces.isEmpty()) {
+            by.heldRaces.values().forEach(Runnable::run);
+            by.heldRaces.clear();
         }
     }
 
@@ -266,7 +266,7 @@ final class RaceCheck {
 
     private void write(AccessHistory map, Page page, int i, int value, int by, int cell) {
         if (shadow.site.compares) {
-            shadow.held.remove(new WaveShadow.Cell(map, cell));
+            shadow.heldRaces.remove(new WaveShadow.Cell(map, cell));
             page.readBy[i] = page.reader[i] == component ? by : page.readBy[i];
             page.otherBy[i] = page.other[i] == component ? by : page.otherBy[i];
         }
@@ -319,7 +319,7 @@ final class RaceCheck {
     private static void reportOrHold(
             AccessHistory map, int cell, WaveShadow reader, AccessKind write, Runnable report) {
         if (write.isUpdate() && !reader.hasEnded) {
-            reader.held.put(new WaveShadow.Cell(map, cell), report);
+            reader.heldRaces.put(new WaveShadow.Cell(map, cell), report);
         } else {
             report.run();
         }

@@ -65,7 +65,7 @@ final class WaitCheck {
                     Actor.of(shadow.site, shadow.wave, lane),
                     "accesses byte " + offset
                             + " of the work-group's LDS, which a load to LDS may not have written yet; expected "
-                            + wait(shadow.site, load.wanted()) + " between",
+                            + wait(shadow.site, load.requiredWaits()) + " between",
                     Map.of("byte", String.valueOf(offset)),
                     Optional.of(Actor.of(load.site, shadow.wave, Actor.WHOLE)));
         }
@@ -75,7 +75,8 @@ final class WaitCheck {
     /** Records which loads to LDS were in flight at a barrier: until the next barrier, other waves must not access their data. */
     void passed(List<WaveShadow> waiting) {
         List<WaveShadow.LoadAtBarrier> loadsAtBarrier = waiting.stream()
-                .flatMap(by -> by.localLoads.all().map(load -> new WaveShadow.LoadAtBarrier(by, load, load.wanted())))
+                .flatMap(by ->
+                        by.localLoads.all().map(load -> new WaveShadow.LoadAtBarrier(by, load, load.requiredWaits())))
                 .toList();
         waiting.forEach(shadow -> shadow.loadsAtBarrier = loadsAtBarrier);
     }
@@ -107,7 +108,7 @@ final class WaitCheck {
                     Actor.of(shadow.site, shadow.wave, lane),
                     "accesses byte " + offset + " of the work-group's LDS, which a load to LDS of wave "
                             + loaded.by().waveNumber + " may not have written yet; expected "
-                            + wait(shadow.site, loaded.wanted()) + " before the barrier",
+                            + wait(shadow.site, loaded.requiredWaits()) + " before the barrier",
                     Map.of("byte", String.valueOf(offset)),
                     Optional.of(Actor.of(there, loaded.by().wave, Actor.WHOLE)));
         }
@@ -137,7 +138,7 @@ final class WaitCheck {
         Object cause = List.of(CheckRule.MISSING_WAIT, shadow.site.address, earlier.site.address);
         if (reporter.isNew(cause)) {
             String name = shadow.site.isa().codec().rules().name(register);
-            String wait = wait(shadow.site, shadow.inFlight.wanted(earlier, raise.source()));
+            String wait = wait(shadow.site, shadow.inFlight.requiredWaits(earlier, raise.source()));
             reporter.report(
                     cause,
                     CheckRule.MISSING_WAIT,
@@ -159,7 +160,7 @@ final class WaitCheck {
     }
 
     /** Returns the text of a wait, such as {@code s_waitcnt vmcnt(3) lgkmcnt(0)}. */
-    private static String wait(InstructionSite site, Map<Integer, Integer> wanted) {
-        return new WaitInstructions(site.isa()).text(wanted);
+    private static String wait(InstructionSite site, Map<Integer, Integer> requiredWaits) {
+        return new WaitInstructions(site.isa()).text(requiredWaits);
     }
 }

@@ -62,7 +62,7 @@ final class WaveShadow {
     record Cell(AccessHistory map, int cell) {}
 
     /** Races that are reported unless the wave's next access to the location is a compare-and-swap. */
-    final Map<Cell, Runnable> held = new LinkedHashMap<>();
+    final Map<Cell, Runnable> heldRaces = new LinkedHashMap<>();
 
     /** A store, by its component and epoch. */
     record Store(int writer, int epoch) {}
@@ -74,7 +74,7 @@ final class WaveShadow {
     final LocalLoads localLoads = new LocalLoads();
 
     /** A load to LDS that was in flight when a wave arrived at a barrier, and the wait that was missing. */
-    record LoadAtBarrier(WaveShadow by, LocalLoads.Load load, Map<Integer, Integer> wanted) {}
+    record LoadAtBarrier(WaveShadow by, LocalLoads.Load load, Map<Integer, Integer> requiredWaits) {}
 
     /** The loads to LDS in flight at its last barrier, if waits are checked. */
     List<LoadAtBarrier> loadsAtBarrier = List.of();

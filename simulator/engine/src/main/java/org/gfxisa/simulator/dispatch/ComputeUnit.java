@@ -134,7 +134,7 @@ final class ComputeUnit {
 
     /** Starts work-groups until {@code count} are resident, as far as there are more and they fit. */
     private void fill(int count) {
-        while (running.size() < Math.min(count, dispatch.mostTogether()) && hasNext()) {
+        while (running.size() < Math.min(count, dispatch.maxResidentGroups()) && hasNext()) {
             running.add(start(next++, 0));
         }
     }

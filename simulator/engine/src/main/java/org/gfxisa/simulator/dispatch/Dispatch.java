@@ -23,7 +23,7 @@ public final class Dispatch {
     /** The scratch memory, in bytes for a thread, that work-groups which wait for each other may take. */
     private static final long MOST_SCRATCH = 1 << 28;
 
-    private static final int MOST_TOGETHER = 64;
+    private static final int MAX_RESIDENT_GROUPS = 64;
     /** The largest number of work-groups that a compute unit takes at once, provided that each unit gets at least {@link #LEAST_BATCHES} batches. */
     private static final int MOST_AT_ONCE = 8;
 
@@ -41,7 +41,7 @@ public final class Dispatch {
     private final DeviceOptions options;
     private final List<ComputeUnit> units;
     private final long groups;
-    private final int mostTogether;
+    private final int maxResidentGroups;
     private final WorkGroupPool parts;
     private final AtomicLong done = new AtomicLong();
     /** The number of instructions since a work-group ended. */
@@ -85,7 +85,8 @@ public final class Dispatch {
         this.options = options;
         groups = setup.grid().groups();
         stopAt = groups;
-        mostTogether = (int) Math.max(1, Math.min(MOST_TOGETHER, MOST_SCRATCH / Math.max(1, setup.scratchPerGroup())));
+        maxResidentGroups =
+                (int) Math.max(1, Math.min(MAX_RESIDENT_GROUPS, MOST_SCRATCH / Math.max(1, setup.scratchPerGroup())));
         int batch = count == 1 ? 1 : (int) Math.max(1, Math.min(MOST_AT_ONCE, groups / count / LEAST_BATCHES));
         parts = new WorkGroupPool(groups, count, batch);
         units = IntStream.range(0, count)
@@ -119,7 +120,7 @@ public final class Dispatch {
     boolean run(Schedule schedule) throws DispatchException {
         stopped = false;
         // Some work-groups may wait for others that are not started yet.
-        Schedule together = schedule.limited(schedule.instructions(), MOST_TOGETHER);
+        Schedule together = schedule.limited(schedule.instructions(), MAX_RESIDENT_GROUPS);
         while (!isStopped()
                 && !(isDebugged() && !halted().isEmpty())
                 && step(sinceEnd.get() < SLOW ? schedule : together).isPresent()) {
@@ -284,8 +285,8 @@ public final class Dispatch {
     }
 
     /** Returns the number of work-groups that a compute unit may run in turn. */
-    int mostTogether() {
-        return mostTogether;
+    int maxResidentGroups() {
+        return maxResidentGroups;
     }
 
     /** Records that work-groups have ended. */

@@ -14,7 +14,9 @@ import java.util.function.Supplier;
 import org.gfxisa.simulator.memory.MemoryImage;
 
 /**
- * Explores all schedules of a launch. It runs the launch again and again from the start, depth-first, and stops a run at a state whose outcomes are known. An access to memory that only one wave uses offers no choice. Earlier runs show which accesses those are; if a later run disproves that, the search starts again.
+ * Explores all schedules of a launch. It runs the launch again and again from the start, depth-first, and stops a run at a state whose outcomes are
+ * known. An access to memory that only one wave uses offers no choice. Earlier runs show which accesses those are; if a later run disproves that,
+ * the search starts again.
  *
  * <pre>{@code
  * Exploration exploration = new Exploration(100_000);

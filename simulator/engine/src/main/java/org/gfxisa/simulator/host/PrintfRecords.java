@@ -52,7 +52,7 @@ final class PrintfRecords {
             int id = records.getInt();
             PrintfFormat format = byNumber.get(id);
             if (format == null) {
-                complain("printf record with number " + id + ", which the metadata does not have");
+                warn("printf record with number " + id + ", which the metadata does not have");
                 return;
             }
             output.print(
@@ -67,7 +67,7 @@ final class PrintfRecords {
             int control = records.getInt();
             int size = PrintfControl.size(control) - Integer.BYTES;
             if (size < Long.BYTES || size > records.remaining()) {
-                complain("printf record of " + PrintfControl.size(control) + " bytes, " + records.remaining()
+                warn("printf record of " + PrintfControl.size(control) + " bytes, " + records.remaining()
                         + " are left");
                 return;
             }
@@ -78,8 +78,7 @@ final class PrintfRecords {
             if (PrintfControl.isConstant(control)) {
                 long hash = record.getLong();
                 if (!byHash.containsKey(hash)) {
-                    complain(
-                            "printf record with hash " + Long.toHexString(hash) + ", which the metadata does not have");
+                    warn("printf record with hash " + Long.toHexString(hash) + ", which the metadata does not have");
                     continue;
                 }
                 format = latin(byHash.get(hash).plain());
@@ -90,7 +89,7 @@ final class PrintfRecords {
         }
     }
 
-    private void complain(String what) {
+    private void warn(String what) {
         output.print(true, bytes("gfxisa: " + what + System.lineSeparator()));
     }
 

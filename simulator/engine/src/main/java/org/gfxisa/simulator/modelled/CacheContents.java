@@ -107,8 +107,8 @@ final class CacheContents {
     }
 
     /** Discards a page's newest values if all caches and memory have them. */
-    void settle(CachedPage page) {
-        page.settle(epoch, buffer);
+    void discardNewestIfCurrent(CachedPage page) {
+        page.discardNewestIfCurrent(epoch, buffer);
     }
 
     /** Adds the contents of memory and caches to a key. */

@@ -141,8 +141,8 @@ final class CachedDwords implements CacheLines {
     }
 
     /** Discards the page's newest values if all caches and memory have them. */
-    void settle() {
-        contents.settle(page);
+    void discardNewestIfCurrent() {
+        contents.discardNewestIfCurrent(page);
     }
 
     /** Returns the kind of memory as which the page was allocated. */

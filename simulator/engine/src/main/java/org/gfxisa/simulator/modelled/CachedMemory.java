@@ -231,7 +231,7 @@ final class CachedMemory {
                     : view.at(location + done, lanes - done, a.data[0], first + done);
             access.write(view, a.cache, location, 0, WHOLE, a.past);
             view.written(0, WHOLE, writer);
-            view.settle();
+            view.discardNewestIfCurrent();
             done += some;
         }
     }

@@ -123,7 +123,7 @@ final class CachedPage {
      * @param epoch the current epochs of the caches
      * @param buffer room for the page
      */
-    void settle(int[] epoch, int[] buffer) {
+    void discardNewestIfCurrent(int[] epoch, int[] buffer) {
         for (int c = 0; c < all.length; c++) {
             if (isDirty(c) || !hasNewest(c, epoch[c])) {
                 return;

@@ -244,12 +244,12 @@ public final class ExploredChoices implements Nondeterminism {
     }
 
     @Override
-    public boolean occurs(int in) {
+    public boolean occurs(int interval) {
         return false;
     }
 
     @Override
-    public int any(int count) {
+    public int pick(int count) {
         return 0;
     }
 
@@ -286,7 +286,7 @@ public final class ExploredChoices implements Nondeterminism {
     }
 
     @Override
-    public boolean completesAtIssue(PendingAccess access, int in) {
+    public boolean completesAtIssue(PendingAccess access, int interval) {
         return !isShared(access) && pending.canComplete(access);
     }
 

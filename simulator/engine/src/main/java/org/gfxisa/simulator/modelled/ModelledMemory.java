@@ -163,7 +163,7 @@ public final class ModelledMemory implements MemoryPort {
             readOverwritten();
         }
         if (!pending.isEmpty() && nondeterminism.occurs(completionInterval)) {
-            pending.advance(pending.get(nondeterminism.any(pending.size())));
+            pending.advance(pending.get(nondeterminism.pick(pending.size())));
         }
         current = policy == Policy.NONE ? MemoryOperation.NONE : new MemoryOperation(site, policy);
         this.isAwaited = isAwaited;
@@ -211,7 +211,7 @@ public final class ModelledMemory implements MemoryPort {
         while (!operation.accesses.isEmpty()) {
             PendingAccess next = operation.accesses.get(0);
             AccessList others = next.placement.pending;
-            pending.perform(nondeterminism.occurs(2) ? others.get(nondeterminism.any(others.size())) : next);
+            pending.perform(nondeterminism.occurs(2) ? others.get(nondeterminism.pick(others.size())) : next);
         }
     }
 
@@ -348,7 +348,7 @@ public final class ModelledMemory implements MemoryPort {
         access.arrivals = placement.arrivals;
         access.past = access.isLocal ? 0 : past(access);
         if (pending.size() >= MOST_IN_FLIGHT) {
-            pending.perform(pending.get(nondeterminism.any(MOST_IN_FLIGHT)));
+            pending.perform(pending.get(nondeterminism.pick(MOST_IN_FLIGHT)));
         }
         pending.add(access);
         isVisible = nondeterminism.isVisible(access, isVisible);

@@ -18,11 +18,11 @@ interface Nondeterminism {
         return wave;
     }
 
-    /** Returns whether an event happens spontaneously that happens once in {@code in} times on average. */
-    boolean occurs(int in);
+    /** Returns whether an event happens spontaneously that happens once in {@code interval} times on average. */
+    boolean occurs(int interval);
 
     /** Returns which of {@code count} accesses completes when one has to. */
-    int any(int count);
+    int pick(int count);
 
     /**
      * Returns whether other waves may run after an access is issued because they may see its effect. By default, that is the case if they can see the
@@ -32,8 +32,8 @@ interface Nondeterminism {
         return isVisible;
     }
 
-    /** Returns whether an access that may complete late completes at its issue, which happens once in {@code in} times on average. */
-    boolean completesAtIssue(PendingAccess access, int in);
+    /** Returns whether an access that may complete late completes at its issue, which happens once in {@code interval} times on average. */
+    boolean completesAtIssue(PendingAccess access, int interval);
 
     /** Returns how many caches, from the innermost one outwards, have evicted the lines of an access before it looks them up. */
     int evictedLevels(CachedMemory memory, PendingAccess access);

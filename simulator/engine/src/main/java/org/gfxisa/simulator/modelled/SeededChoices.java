@@ -36,23 +36,23 @@ final class SeededChoices implements Nondeterminism {
         return before + of(2);
     }
 
-    private boolean once(int in) {
-        return of(in) == 0;
+    private boolean once(int interval) {
+        return of(interval) == 0;
     }
 
     @Override
-    public boolean occurs(int in) {
-        return once(in);
+    public boolean occurs(int interval) {
+        return once(interval);
     }
 
     @Override
-    public int any(int count) {
+    public int pick(int count) {
         return of(count);
     }
 
     @Override
-    public boolean completesAtIssue(PendingAccess access, int in) {
-        return once(in);
+    public boolean completesAtIssue(PendingAccess access, int interval) {
+        return once(interval);
     }
 
     @Override

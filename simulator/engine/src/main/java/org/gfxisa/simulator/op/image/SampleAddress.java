@@ -59,7 +59,7 @@ final class SampleAddress {
     }
 
     /** Returns the number of registers of the derivatives in one direction. */
-    private int slopes(int dimensions) {
+    private int derivativeRegisters(int dimensions) {
         return has(Part.DERIVATIVES) ? dimensions : has(Part.HALF_DERIVATIVES) ? (dimensions + 1) / 2 : 0;
     }
 
@@ -79,7 +79,7 @@ final class SampleAddress {
      * @param dimensions the number of dimensions of the image
      */
     float derivative(Wave wave, int direction, int coordinate, int dimensions, int lane) {
-        int first = single + direction * slopes(dimensions);
+        int first = single + direction * derivativeRegisters(dimensions);
         return has(Part.DERIVATIVES)
                 ? Float.intBitsToFloat(address.register(wave, first + coordinate, lane))
                 : address.halfAt(wave, first, coordinate, lane);
@@ -91,6 +91,6 @@ final class SampleAddress {
      * @param dimensions the number of dimensions of the image, on which the number of derivatives depends
      */
     float real(Wave wave, int index, int dimensions, int lane) {
-        return address.real(wave, single + 2 * slopes(dimensions), index, lane);
+        return address.real(wave, single + 2 * derivativeRegisters(dimensions), index, lane);
     }
 }

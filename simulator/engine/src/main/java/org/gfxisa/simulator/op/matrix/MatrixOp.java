@@ -131,7 +131,10 @@ public final class MatrixOp extends Op {
         return values.expanded;
     }
 
-    /** Executes the operation in compiled code. Returns false without an effect if a sum is a NaN, so that the interpreter computes it. */
+    /**
+     * Executes the operation in compiled code. Returns false without an effect if a sum is a NaN or MODE is not supported; the interpreter then
+     * computes it.
+     */
     private boolean execute(Wave wave, MatrixValues values, Optional<LaneVectors> here) {
         int mode = mode(wave);
         boolean flushes = Mode.denorm32(mode) == Mode.FLUSH;
