@@ -30,6 +30,8 @@ public final class ActionResolver {
     /** The modifier with which a load goes to LDS. */
     private static final String LDS = "lds";
 
+    private static final String M0 = "m0";
+
     private final Set<String> templates;
     private final ActionTexts texts;
     private final Diagnostics diagnostics;
@@ -95,6 +97,10 @@ public final class ActionResolver {
             Set<String> reads = new LinkedHashSet<>(data.names());
             reads.removeIf(n -> !named.contains(n)
                     || data.written().contains(n) && !data.kept().contains(n));
+            // With the modifier it is the encoding that says so.
+            if (named.contains(M0) && !named.contains(LDS)) {
+                reads.add(M0);
+            }
             boolean readsMode = action.values().stream().anyMatch(v -> reads(v).contains(InstructionEntry.MODE));
             return Optional.of(new Access(action, new Effects(reads, data.written(), readsMode)));
         } catch (Problems.Rejected e) {

@@ -9,19 +9,20 @@ import java.util.Set;
 import org.gfxisa.plugin.RealSpec;
 import org.gfxisa.plugin.model.FormSpec;
 import org.gfxisa.plugin.spec.yaml.MapNode;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What follows from an entry's operands and its {@code does} is not written a second time. */
 class DerivedFactsTest {
     private static final String TARGET = "gfx11";
 
-    @Test
-    void noEntryThatComputesSaysThatItReadsMode() {
+    @ParameterizedTest
+    @ValueSource(strings = {InstructionEntry.MODE, InstructionEntry.EXEC})
+    void noEntryWithATextSaysThatItReads(String register) {
         List<String> found = new ArrayList<>();
         RealSpec.resolved().definitions().instructions().forEach((name, entry) -> {
-            if (entry.has("does") && says(entry, "reads", InstructionEntry.MODE)) {
+            if (entry.has("does") && says(entry, "reads", register)) {
                 found.add(name);
             }
         });
