@@ -14,12 +14,13 @@ import org.gfxisa.plugin.does.syntax.Problems;
 import org.gfxisa.plugin.does.syntax.Stmt;
 
 /**
- * An address that an instruction can have.
+ * The address of a memory access.
  *
- * @param addressing where it comes from
- * @param offset the offset that it has, of two
- * @param scale bytes that this offset counts in
- * @param immediateUnit bytes that an immediate offset counts in; registerUnit likewise, of an offset in a register
+ * @param addressing origin of the address
+ * @param offset name of the offset, which an access to two addresses has twice
+ * @param scale unit of this offset in bytes
+ * @param immediateUnit unit of an immediate offset in bytes
+ * @param registerUnit unit of an offset in a register in bytes
  */
 record AccessAddress(Addressing addressing, String offset, int scale, int immediateUnit, int registerUnit) {
     static final String OFFSET = "offset";
@@ -34,10 +35,10 @@ record AccessAddress(Addressing addressing, String offset, int scale, int immedi
     private static final Sum FIRST_OF_TWO = sum(FIRST);
     private static final Sum SECOND_OF_TWO = sum(FIRST + " + 4 * (offset[15] ? i15(addr[31:17]) : i15(offset[14:0]))");
     private static final String IMMEDIATE = "imm";
-    /** What an address may name that is no operand: modifiers, registers, and whether an offset is an immediate. */
+    /** The names in an address that are not operands: modifiers, registers, and whether an offset is an immediate. */
     private static final Set<String> OTHERS = Set.of(OFFSET, "offset0", "offset1", LANE, "m0", IMMEDIATE);
 
-    /** An address with one offset, in bytes. */
+    /** Returns an address with one offset in bytes. */
     static AccessAddress of(Addressing addressing) {
         return new AccessAddress(addressing, OFFSET, 1, 1, 1);
     }
@@ -51,15 +52,15 @@ record AccessAddress(Addressing addressing, String offset, int scale, int immedi
         return Sum.of(expr(text));
     }
 
-    /** Whether memory holds the second value of an access to two addresses in LDS. */
+    /** Whether the memory is the second value of an access to two addresses in LDS. */
     static boolean isSecondOfTwo(Expr.Memory memory) {
         return Sum.of(memory.address().get(0)).equals(SECOND_OF_TWO);
     }
 
     /**
-     * Whether memory is where data goes that does not pass through registers: LDS, so many bytes a lane.
+     * Whether the memory is the LDS side of a transfer that bypasses registers.
      *
-     * @param bytes of an element
+     * @param bytes size of an element of each lane
      */
     static boolean isTransfer(Expr.Memory memory, int bytes) {
         return memory.space().equals(AccessSpace.LDS.text())
@@ -68,7 +69,7 @@ record AccessAddress(Addressing addressing, String offset, int scale, int immedi
                 && Sum.of(memory.address().get(0)).equals(OF_LANE.with(LANE, Math.max(LANE_BYTES, bytes)));
     }
 
-    /** Whether memory is in LDS at an address that M0 has alone. */
+    /** Whether the memory is in LDS at the address in M0 alone. */
     static boolean isDirect(Expr.Memory memory) {
         return memory.space().equals(AccessSpace.LDS.text())
                 && memory.address().size() == 1
@@ -76,10 +77,13 @@ record AccessAddress(Addressing addressing, String offset, int scale, int immedi
     }
 
     /**
-     * Reads an address.
+     * Parses an address.
      *
-     * @param operands the operands that the instruction has
-     * @throws Problems.Rejected if no instruction has such an address; it was reported
+     * @param space the memory space
+     * @param memory the access
+     * @param operands names of the instruction's operands
+     * @param problems receives errors
+     * @throws Problems.Rejected if no instruction has such an address; the error was reported
      */
     static AccessAddress read(AccessSpace space, Expr.Memory memory, List<String> operands, Problems problems) {
         memory.address().stream()
@@ -149,7 +153,7 @@ record AccessAddress(Addressing addressing, String offset, int scale, int immedi
                 .findFirst();
     }
 
-    /** {@code imm ? offset * 4 : offset}, after what the offset is added to. */
+    /** Parses {@code imm ? offset * 4 : offset} as an addend of the address. */
     private static Optional<AccessAddress> scalar(Expr expr, Sum usual) {
         Optional<Expr.Conditional> choice = expr.all()
                 .filter(Expr.Conditional.class::isInstance)

@@ -9,10 +9,10 @@ import java.util.regex.Pattern;
 import org.gfxisa.exec.Element;
 
 /**
- * What memory holds at an address.
+ * The element at an address.
  *
- * @param raw the element; of components that a format converts, the dwords that they take in registers
- * @param components how many components a format converts; empty: data is raw
+ * @param raw the element; for components that a format converts, the dwords that they occupy in registers
+ * @param components number of components that a format converts; empty if the data is raw
  * @param halves whether such components have 16 bits in registers
  */
 record AccessElement(Element raw, OptionalInt components, boolean halves) {
@@ -30,7 +30,7 @@ record AccessElement(Element raw, OptionalInt components, boolean halves) {
         return named(text).map(e -> new AccessElement(e, OptionalInt.empty(), false));
     }
 
-    /** The element of raw data that has this name. */
+    /** Finds the raw element with a name. */
     static Optional<Element> named(String text) {
         Matcher raw = RAW.matcher(text);
         return raw.matches() ? Vocabulary.ELEMENT.constant(text).map(Element.class::cast) : Optional.empty();
@@ -40,7 +40,7 @@ record AccessElement(Element raw, OptionalInt components, boolean halves) {
         return Parameter.Choice.text(element);
     }
 
-    /** The names of all elements. */
+    /** Returns the names of all elements. */
     static List<String> names(boolean hasFormats) {
         List<String> names = new ArrayList<>(Vocabulary.ELEMENT.texts().stream()
                 .filter(t -> RAW.matcher(t).matches())

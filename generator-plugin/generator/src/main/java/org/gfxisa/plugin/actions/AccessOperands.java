@@ -11,7 +11,7 @@ import org.gfxisa.plugin.does.syntax.Hint;
 import org.gfxisa.plugin.does.syntax.Problems;
 import org.gfxisa.plugin.entries.OperandEntry;
 
-/** The operands that take and give the data of an access. */
+/** The operands that hold the data of an access. */
 final class AccessOperands {
     private static final int HALF = 16;
 
@@ -29,17 +29,22 @@ final class AccessOperands {
         return operands.stream().map(OperandEntry::name).toList();
     }
 
-    /** The operands that are always written, as far as they were read. */
+    /** Returns the operands that are always written, as far as statements have been read. */
     Set<String> written() {
         return written;
     }
 
-    /** Those of them that keep a part of what they had. */
+    /** Returns the operands among them that keep a part of their previous value. */
     Set<String> kept() {
         return kept;
     }
 
-    /** The part of a register that takes what is loaded, the first or second of so many. */
+    /**
+     * Returns the half of the register that a load writes.
+     *
+     * @param index index of the access
+     * @param count number of accesses
+     */
     Half result(AccessSpace space, AccessElement element, Expr target, int index, int count) {
         OperandEntry operand = operand(target, space.results());
         Half half = Half.NONE;
@@ -64,7 +69,12 @@ final class AccessOperands {
         return half;
     }
 
-    /** The part of a register that is stored, likewise. */
+    /**
+     * Returns the half of the register that is stored.
+     *
+     * @param index index of the access
+     * @param count number of accesses
+     */
     Half data(AccessSpace space, AccessElement element, Expr value, int index, int count) {
         OperandEntry operand = operand(
                 value,
@@ -89,9 +99,9 @@ final class AccessOperands {
     }
 
     /**
-     * The operand that a whole name stands for, or a part of it.
+     * Returns the operand that an expression names as a whole or in part.
      *
-     * @param allowed the names that may stand here
+     * @param allowed the names that are allowed here
      */
     OperandEntry operand(Expr expr, List<String> allowed) {
         Expr root = expr instanceof Expr.Slice || expr instanceof Expr.Element
@@ -121,13 +131,13 @@ final class AccessOperands {
         return Hint.nearest(name, present).or(() -> Optional.of(Hint.expecting(expected)));
     }
 
-    /** Checks what takes the old value of an atomic; where it holds two values, the first. */
+    /** Checks the operand that receives the old value of an atomic; if it holds two values, its first half. */
     void checkReturned(OperandEntry operand, AccessElement element, Expr expr, int index, int count) {
         boolean isFirst = expr instanceof Expr.Element && count == 1;
         checkWhole(operand, element, expr, index, isFirst ? 2 : count);
     }
 
-    /** Checks that an operand, or the value in it that has the index of so many, is as wide as an element. */
+    /** Checks that an operand, or the value with an index in it, is as wide as an element. */
     private void checkWhole(OperandEntry operand, AccessElement element, Expr expr, int index, int count) {
         if (element.halves()) {
             return;
@@ -152,7 +162,7 @@ final class AccessOperands {
         return expr instanceof Expr.Slice s && constant(s.low()) == low && constant(s.high()) == low + width - 1;
     }
 
-    /** A small number that is written out; -1 for everything else. */
+    /** Returns the value of a small literal; -1 for any other expression. */
     static int constant(Expr expr) {
         return expr instanceof Expr.IntLiteral number && number.value().bitLength() < Byte.SIZE
                 ? number.value().intValue()

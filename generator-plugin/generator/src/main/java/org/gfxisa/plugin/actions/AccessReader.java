@@ -20,14 +20,14 @@ import org.gfxisa.plugin.does.syntax.Stmt;
 import org.gfxisa.plugin.does.syntax.TextRange;
 import org.gfxisa.plugin.model.ActionRecord;
 
-/** Derives from the statements of an instruction that accesses memory what it does: where, how much, and what happens to it. */
+/** Derives the action of an instruction that accesses memory from its statements. */
 final class AccessReader {
     private static final String STATEMENT =
             "vdst = SPACE.TYPE[ADDRESS], SPACE.TYPE[ADDRESS] = vdata, or atomic mem = SPACE.TYPE[ADDRESS] { ... }";
 
-    /** How many elements the wider unit of the offsets of two accesses has. */
+    /** The larger unit of the offsets of two accesses, in elements. */
     private static final int FAR = 64;
-    /** Variables that name each other grow without it. */
+    /** The maximum size of an expression after inlining; variables that refer to each other would grow exponentially. */
     private static final int MOST_PARTS = 200;
 
     private final AccessOperands operands;
@@ -50,7 +50,7 @@ final class AccessReader {
     /**
      * Reads the statements.
      *
-     * @throws Problems.Rejected if no instruction does what they say; it was reported
+     * @throws Problems.Rejected if no instruction can do this; the error was reported
      */
     ActionRecord read(List<Stmt> statements) {
         List<Stmt> inlined = inline(statements);
@@ -69,7 +69,7 @@ final class AccessReader {
         return first.action(stride);
     }
 
-    /** Puts the values of variables where these are used. */
+    /** Replaces variables by their values. */
     private List<Stmt> inline(List<Stmt> statements) {
         Map<String, Expr> values = new HashMap<>();
         List<Stmt> rest = new ArrayList<>();
@@ -110,7 +110,7 @@ final class AccessReader {
                 .orElseThrow();
     }
 
-    /** Bytes of an element between the units of the offsets of two accesses, in elements. */
+    /** Returns the unit of the offsets of two accesses, in elements. */
     private int stride(List<SingleAccess> all, List<Stmt> statements) {
         if (all.size() > 2) {
             throw problems.reject(
@@ -179,7 +179,7 @@ final class AccessReader {
         return SingleAccess.of(access, space, element, half, address);
     }
 
-    /** Between LDS and another memory. */
+    /** Reads a transfer between LDS and another memory. */
     private SingleAccess transfer(Expr.Memory to, Expr.Memory from) {
         boolean isLoad = to.space().equals(AccessSpace.LDS.text());
         Expr.Memory other = isLoad ? from : to;
@@ -197,7 +197,7 @@ final class AccessReader {
                 .through(Setting.ALWAYS);
     }
 
-    /** {@code if lds { lds.b32[...] = value } else { vdst = value }}. */
+    /** Reads {@code if lds { lds.b32[...] = value } else { vdst = value }}. */
     private SingleAccess throughLds(Stmt.If choice) {
         if (choice.yes().size() == 1
                 && choice.no().size() == 1
@@ -218,7 +218,7 @@ final class AccessReader {
                 "if lds { lds.b32[m0[15:0] + offset + 4 * lane] = value } else { vdst = value }");
     }
 
-    /** {@code for i in 0..31 { if m0[i] { vdst@i = global.b32[... + 4 * i] } }}. */
+    /** Reads {@code for i in 0..31 { if m0[i] { vdst@i = global.b32[... + 4 * i] } }}. */
     private SingleAccess masked(Stmt.For loop) {
         int count = AccessOperands.constant(loop.from()) == 0 ? 1 + AccessOperands.constant(loop.to()) : 0;
         Optional<Element> whole = AccessElement.named("b" + Integer.SIZE * count);
@@ -243,7 +243,7 @@ final class AccessReader {
                 new Expr.Name("m0", loop.nameSpan()), new Expr.Name(loop.name(), loop.nameSpan()), loop.nameSpan());
     }
 
-    /** The dwords of a loop as one element: {@code vdst} for {@code vdst@i}, and an address without {@code 4 * i}. */
+    /** Replaces the dwords of a loop by one element: {@code vdst@i} by {@code vdst}, and an address by one without {@code 4 * i}. */
     private Optional<Expr> whole(Expr expr, String index, Element element) {
         if (expr instanceof Expr.Element e
                 && e.index() instanceof Expr.Name n
@@ -264,7 +264,7 @@ final class AccessReader {
         return Optional.empty();
     }
 
-    /** M0 tells the element: {@code if m0[18:16] == 0 { vdst = lds.u8[m0[15:0]] } else if ...}. */
+    /** Reads an access whose element M0 selects: {@code if m0[18:16] == 0 { vdst = lds.u8[m0[15:0]] } else if ...}. */
     private SingleAccess direct(Stmt.If choice) {
         Stmt last = choice;
         List<String> elements = new ArrayList<>();

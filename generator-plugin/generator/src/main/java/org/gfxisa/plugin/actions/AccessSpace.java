@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.gfxisa.exec.Space;
 
-/** The memories that a text of {@code does} accesses, and the operands through which each is accessed. */
+/** The memory spaces in the {@code does} language, with the operands that access each of them. */
 enum AccessSpace {
     LDS(Space.LDS, List.of("vdst"), List.of("data0", "data1"), List.of("addr", "offset")),
     FLAT(Space.FLAT, List.of("vdst"), List.of("vdata"), List.of("vaddr", "saddr", "offset")),
@@ -40,7 +40,7 @@ enum AccessSpace {
         return Arrays.stream(values()).map(AccessSpace::text).toList();
     }
 
-    /** Its name in the language. */
+    /** Returns the name in the language. */
     String text() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -49,32 +49,32 @@ enum AccessSpace {
         return space;
     }
 
-    /** The operands that take what is loaded. */
+    /** Returns the operands that receive loaded data. */
     List<String> results() {
         return results;
     }
 
-    /** The operands whose values are stored. */
+    /** Returns the operands with data to store. */
     List<String> data() {
         return data;
     }
 
-    /** The operands that an address names by themselves, before the sum. */
+    /** Returns the operands that stand before the sum in an address. */
     List<String> before() {
         return before;
     }
 
-    /** The terms of the sum that an address is, if the instruction has the operands. */
+    /** Returns the terms of the sum in an address, as far as the instruction has these operands. */
     List<String> terms() {
         return terms;
     }
 
-    /** Whether what is accessed may be converted by a format. */
+    /** Returns whether a format may convert the data. */
     boolean hasFormats() {
         return this == BUFFER || this == TYPED_BUFFER;
     }
 
-    /** Whether it is accessed once for a wave. */
+    /** Returns whether it is accessed once per wave. */
     boolean isScalar() {
         return this == SCALAR || this == SCALAR_BUFFER;
     }

@@ -20,7 +20,7 @@ import org.gfxisa.plugin.does.typed.ImplicitRegister;
 import org.gfxisa.plugin.entries.OperandEntry;
 import org.gfxisa.plugin.model.ActionText;
 
-/** Reads the body of {@code atomic}: whether what was in memory is returned, and what is stored in its place. */
+/** Reads the body of {@code atomic}: whether it returns the old value, and the update. */
 final class AtomicReader {
     private static final String RETURNS = "returns";
 
@@ -43,13 +43,14 @@ final class AtomicReader {
         this.problems = problems;
     }
 
-    /** What an atomic does beside the access. */
+    /** The components of an atomic action beyond the access. */
     record Atomic(Setting returns, Comparand comparand, ActionText update) {}
 
     /**
      * Reads the body.
      *
-     * @param index the number of the access, of so many
+     * @param index index of the access
+     * @param count number of accesses
      */
     Atomic read(
             Stmt.Atomic atomic, AccessSpace space, AccessElement element, Addressing addressing, int index, int count) {
@@ -88,7 +89,7 @@ final class AtomicReader {
                 stored);
     }
 
-    /** Whether the first statement returns what was in memory. */
+    /** Whether the first statement returns the old value. */
     private Setting returns(Stmt first, String name, AccessSpace space, AccessElement element, int index, int count) {
         boolean isChosen = first instanceof Stmt.If choice
                 && choice.condition() instanceof Expr.Name n
@@ -103,7 +104,7 @@ final class AtomicReader {
                         "'" + RETURNS + "' says whether the old value is returned",
                         "if " + RETURNS + " { " + space.results().get(0) + " = " + name + " }");
             }
-            // Encodings without a result have no such operand, or the data has it.
+            // Encodings without a result lack this operand, or the data operand receives the old value.
             Expr target = ((Stmt.Assign) choice.yes().get(0)).target();
             operands.checkReturned(operands.operand(target, space.results()), element, target, index, count);
             return Setting.MODIFIER;
@@ -115,14 +116,14 @@ final class AtomicReader {
         return Setting.NEVER;
     }
 
-    /** Whether a statement stores what was in memory in something else. */
+    /** Whether a statement copies the old value. */
     private static boolean isOld(Stmt statement, String name) {
         return statement instanceof Stmt.Assign assign
                 && assign.value() instanceof Expr.Name value
                 && value.name().equals(name);
     }
 
-    /** Reports names that are neither operands nor known inside. */
+    /** Reports names that are neither operands nor defined in the body. */
     private void checkNames(List<Stmt> update, String memory) {
         List<String> known = new ArrayList<>(operands.names());
         known.add(memory);
@@ -161,7 +162,7 @@ final class AtomicReader {
                 : Stream.empty();
     }
 
-    /** The values that the operands have, in their order: whole ones, or elements of one. */
+    /** Returns the values of operands in their order: whole operands, or elements of one. */
     private List<Expr> data(List<Stmt> update) {
         List<Expr> found = new ArrayList<>();
         Set<String> known = new TreeSet<>();
@@ -177,7 +178,7 @@ final class AtomicReader {
         return found;
     }
 
-    /** The values outside of memory in an expression. */
+    /** Returns the values in an expression that are not the old value. */
     private Stream<Expr> values(Expr expr) {
         boolean isValue = expr instanceof Expr.Name n && operands.names().contains(n.name())
                 || expr instanceof Expr.Element e && e.of() instanceof Expr.Name
@@ -186,7 +187,7 @@ final class AtomicReader {
         return isValue ? Stream.of(expr) : expr.parts().stream().flatMap(this::values);
     }
 
-    /** {@code popcount(exec)}. */
+    /** Whether an expression is {@code popcount(exec)}. */
     private static boolean isActiveLanes(Expr expr) {
         return expr instanceof Expr.Call call
                 && call.function().equals("popcount")
@@ -230,7 +231,7 @@ final class AtomicReader {
         }
     }
 
-    /** The value that memory is compared with for equality; where there is no such comparison, the first one. */
+    /** Returns the value that memory is compared with for equality; the first value if there is no such comparison. */
     private static Expr comparand(List<Stmt> update, List<Expr> data, String name) {
         return update.stream()
                 .flatMap(Stmt::expressions)

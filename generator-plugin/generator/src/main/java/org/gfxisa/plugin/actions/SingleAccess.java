@@ -13,12 +13,12 @@ import org.gfxisa.plugin.model.ActionText;
 import org.gfxisa.plugin.model.ActionValue;
 
 /**
- * One access as a text says it: the components of the run-time record, but for the stride of two.
+ * A single memory access of a text: the components of the run-time record, except for the stride of two accesses.
  *
- * @param masked whether only those dwords count that M0 has a bit for
- * @param lds whether data goes to LDS or comes from there, instead of registers
- * @param returns whether an atomic returns what was in memory
- * @param update what an atomic stores
+ * @param masked whether only the dwords are accessed for which M0 has a bit set
+ * @param lds whether data is transferred to or from LDS and not registers
+ * @param returns whether an atomic returns the old value
+ * @param update the update of an atomic
  */
 record SingleAccess(
         Access access,
@@ -32,7 +32,7 @@ record SingleAccess(
         Comparand comparand,
         Optional<ActionText> update) {
 
-    /** A load or a store between memory and a register. */
+    /** Creates a load or a store between memory and a register. */
     static SingleAccess of(Access access, AccessSpace space, AccessElement element, Half half, AccessAddress address) {
         return new SingleAccess(
                 access,
@@ -66,9 +66,9 @@ record SingleAccess(
     }
 
     /**
-     * The run-time record.
+     * Returns the run-time record.
      *
-     * @param stride of the offsets of this access and a second one, in elements; 0: there is no second one
+     * @param stride unit of the offsets of two accesses, in elements; 0 if there is only one access
      */
     ActionRecord action(int stride) {
         if (element.components().isPresent()) {

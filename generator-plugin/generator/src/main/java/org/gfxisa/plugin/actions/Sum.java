@@ -7,9 +7,9 @@ import java.util.stream.Collectors;
 import org.gfxisa.plugin.does.syntax.Expr;
 
 /**
- * An expression as a sum of terms, in whatever order they were written: equal sums are equal numbers.
+ * An expression as a sum of terms in a canonical form, which does not depend on their order.
  *
- * @param factors what each term is multiplied by; a constant is the factor of {@link #ONE}
+ * @param factors factors of the terms; a constant is the factor of {@link #ONE}
  */
 record Sum(Map<String, BigInteger> factors) {
     static final String ONE = "1";
@@ -37,14 +37,14 @@ record Sum(Map<String, BigInteger> factors) {
         return new Sum(Map.of(term(expr), BigInteger.ONE));
     }
 
-    /** The sum of terms that are added once each. */
+    /** Returns the sum of terms with factor 1. */
     static Sum of(Iterable<String> terms) {
         Map<String, BigInteger> factors = new TreeMap<>();
         terms.forEach(t -> factors.put(t, BigInteger.ONE));
         return new Sum(factors);
     }
 
-    /** Returns the same sum, with another factor of one term; 0 drops the term. */
+    /** Returns the same sum with another factor for a term; 0 removes the term. */
     Sum with(String term, long factor) {
         Map<String, BigInteger> others = new TreeMap<>(factors);
         if (factor == 0) {
@@ -55,7 +55,7 @@ record Sum(Map<String, BigInteger> factors) {
         return new Sum(others);
     }
 
-    /** Returns what a term is multiplied by; 0 if it is missing, or if the factor does not fit into an int. */
+    /** Returns the factor of a term; 0 if it is missing or does not fit in an int. */
     int factor(String term) {
         BigInteger factor = factors.getOrDefault(term, BigInteger.ZERO);
         return factor.bitLength() < Integer.SIZE ? factor.intValue() : 0;
@@ -83,7 +83,7 @@ record Sum(Map<String, BigInteger> factors) {
         return factors.getOrDefault(ONE, BigInteger.ZERO);
     }
 
-    /** The text of what is no sum; equal texts are equal expressions. */
+    /** Returns the canonical text of an expression that is not a sum. */
     private static String term(Expr expr) {
         if (expr instanceof Expr.Name name) {
             return name.name();
