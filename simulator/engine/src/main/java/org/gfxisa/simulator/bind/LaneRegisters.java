@@ -2,8 +2,8 @@ package org.gfxisa.simulator.bind;
 
 import java.util.Optional;
 import org.gfxisa.OperandView;
-import org.gfxisa.simulator.port.FastPathData;
-import org.gfxisa.simulator.port.LaneUpdate;
+import org.gfxisa.exec.Access;
+import org.gfxisa.simulator.port.AccessData;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.port.Transfer;
 import org.gfxisa.simulator.wave.Wave;
@@ -41,13 +41,13 @@ public record LaneRegisters(boolean accumulation, int first) {
     }
 
     /** As compiled code loads to here. */
-    public FastPathData loaded(Transfer transfer) {
-        return new FastPathData(transfer, true, accumulation, first, LaneUpdate.NONE);
+    public AccessData loaded(Transfer transfer) {
+        return new AccessData(Access.LOAD, transfer, accumulation, first, first, first);
     }
 
     /** As compiled code stores what is here. */
-    public FastPathData stored(Transfer transfer) {
-        return new FastPathData(transfer, false, accumulation, first, LaneUpdate.NONE);
+    public AccessData stored(Transfer transfer) {
+        return new AccessData(Access.STORE, transfer, accumulation, first, first, -1);
     }
 
     /**
@@ -55,14 +55,11 @@ public record LaneRegisters(boolean accumulation, int first) {
      *
      * @param comparand the first register of what that compares with
      */
-    public Optional<FastPathData> updated(Transfer transfer, int comparand, Optional<LaneRegisters> result) {
-        LaneUpdate update = new LaneUpdate(
-                transfer.update().orElseThrow(),
-                comparand,
-                result.map(LaneRegisters::first).orElse(-1));
+    public Optional<AccessData> updated(Transfer transfer, int comparand, Optional<LaneRegisters> result) {
+        int results = result.map(LaneRegisters::first).orElse(-1);
         return result.filter(r -> r.accumulation() != accumulation).isPresent()
                 ? Optional.empty()
-                : Optional.of(new FastPathData(transfer, false, accumulation, first, update));
+                : Optional.of(new AccessData(Access.ATOMIC, transfer, accumulation, first, comparand, results));
     }
 
     public int[] array(Wave wave, int index) {

@@ -6,7 +6,6 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.Map;
-import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.port.MemoryRequest;
 
@@ -15,30 +14,26 @@ final class ByteShadow {
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final byte[] NONE = {};
 
-    private final Map<Object, byte[]> bits = new IdentityHashMap<>();
+    private final Map<Segment, byte[]> bits = new IdentityHashMap<>();
     /** The last memory that was looked up, and its undefined bits. */
-    private Object last = this;
+    private Segment last = Segment.NONE;
 
     private byte[] lastBits = NONE;
 
-    /** Marks all bits of an allocation as undefined. */
-    void undefine(Segment segment) {
-        undefine(segment, segment.size());
-    }
-
-    /** Marks all bits of LDS as undefined. */
-    void undefine(Lds lds) {
-        undefine(lds, lds.size());
-    }
-
-    private void undefine(Object memory, int size) {
-        if (size > 0) {
-            Arrays.fill(bits.computeIfAbsent(memory, m -> new byte[size]), (byte) -1);
-            last = this;
+    /** Marks all bits of an allocation or of LDS as undefined. */
+    void undefine(Segment memory) {
+        if (memory.size() > 0) {
+            Arrays.fill(bits.computeIfAbsent(memory, m -> new byte[m.size()]), (byte) -1);
+            forget();
         }
     }
 
-    private byte[] of(Object memory) {
+    private void forget() {
+        last = Segment.NONE;
+        lastBits = NONE;
+    }
+
+    private byte[] of(Segment memory) {
         if (memory != last) {
             last = memory;
             lastBits = bits.getOrDefault(memory, NONE);
@@ -47,7 +42,7 @@ final class ByteShadow {
     }
 
     /** Returns whether any bit of an allocation or LDS may be undefined. */
-    boolean has(Object memory) {
+    boolean has(Segment memory) {
         return of(memory).length > 0;
     }
 
@@ -64,7 +59,7 @@ final class ByteShadow {
     }
 
     /** Returns the undefined bits of up to four bytes. */
-    int get(Object memory, int offset, int bytes) {
+    int get(Segment memory, int offset, int bytes) {
         byte[] from = of(memory);
         int value = 0;
         for (int i = 0; i < bytes && from.length > 0; i++) {
@@ -74,15 +69,15 @@ final class ByteShadow {
     }
 
     /** Sets the undefined bits of up to four bytes. */
-    void set(Object memory, int size, int offset, int bytes, int value) {
+    void set(Segment memory, int offset, int bytes, int value) {
         byte[] to = of(memory);
         if (to.length == 0) {
             if (value == 0) {
                 return;
             }
-            to = new byte[size];
+            to = new byte[memory.size()];
             bits.put(memory, to);
-            last = this;
+            forget();
         }
         for (int i = 0; i < bytes; i++) {
             to[offset + i] = (byte) (value >>> Byte.SIZE * i);

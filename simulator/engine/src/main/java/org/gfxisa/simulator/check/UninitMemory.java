@@ -18,9 +18,8 @@ final class UninitMemory {
     private final ByteShadow shadows = new ByteShadow();
     private Segment last = Segment.NONE;
 
-    // The memory, its size and the offset of the current access.
-    private Object place = Segment.NONE;
-    private int size;
+    // The memory and the offset of the current access.
+    private Segment place = Segment.NONE;
     private int offset;
 
     UninitMemory(AddressSpace memory, UninitCheck check) {
@@ -46,22 +45,18 @@ final class UninitMemory {
     /** Finds the memory of a lane's dword. Returns false if there is none. */
     private boolean find(MemoryRequest request, int lane, int dword, int bytes) {
         if (request.isLocal || (request.shared >>> lane & 1) != 0) {
-            Lds lds = request.wave.group().lds();
-            place = lds;
-            size = lds.size();
+            place = request.wave.group().lds();
             offset = request.localOffset(lane) + DWORD * dword;
-            return lds.contains(offset, bytes);
+            return place.contains(offset, bytes);
         }
         if (dword >= request.dwordsInRange(lane) || !request.hasDword(dword)) {
             return false;
         }
         long address = request.addresses[lane] + (long) request.stride(lane) * dword;
-        Segment segment = memory.findOr(address, bytes, last);
-        place = segment;
-        size = segment.size();
-        offset = (int) (address - segment.address());
-        last = segment;
-        return segment.contains(address, bytes);
+        last = memory.findOr(address, bytes, last);
+        place = last;
+        offset = (int) (address - place.address());
+        return place.contains(address, bytes);
     }
 
     /** Copies the undefined bits of memory to the registers that a load is going to write. */
@@ -101,9 +96,7 @@ final class UninitMemory {
     }
 
     private String origin() {
-        return "byte " + offset + " of "
-                + (place instanceof Segment s ? s.name() : "the work-group's LDS")
-                + ", which nothing has defined";
+        return "byte " + offset + " of " + place.name() + ", which nothing has defined";
     }
 
     /**
@@ -125,10 +118,7 @@ final class UninitMemory {
                 bits |= request.transfer.update().isPresent() ? shadows.get(place, offset, bytes) : 0;
                 bits = request.transfer.half() == Half.HIGH ? bits >>> 16 : bits;
                 bits = bytes == DWORD ? bits : bits & (1 << Byte.SIZE * bytes) - 1;
-                if (from.bits(register, lane) != 0
-                        && bits != 0
-                        && place instanceof Segment segment
-                        && !segment.isPrivate()) {
+                if (from.bits(register, lane) != 0 && bits != 0 && !(place instanceof Lds) && !place.isPrivate()) {
                     String origin = from.origin(register);
                     File file = from == shadow.values.accumulation ? File.ACCUMULATION : File.VECTOR;
                     check.report(
@@ -136,10 +126,10 @@ final class UninitMemory {
                             origin.isEmpty()
                                     ? shadow.site.uses.name(file, register) + ", which nothing has written"
                                     : origin,
-                            "is stored to " + segment.name());
+                            "is stored to " + place.name());
                     bits = 0;
                 }
-                shadows.set(place, size, offset, bytes, bits);
+                shadows.set(place, offset, bytes, bits);
             }
         }
     }

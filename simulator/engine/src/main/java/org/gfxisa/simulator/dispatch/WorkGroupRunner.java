@@ -8,7 +8,6 @@ import org.gfxisa.isa.abi.StatusRegister;
 import org.gfxisa.simulator.bind.Watcher;
 import org.gfxisa.simulator.exec.StopReason;
 import org.gfxisa.simulator.exec.WaveExecutor;
-import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.GroupBarrier;
 import org.gfxisa.simulator.wave.Wave;
@@ -138,7 +137,7 @@ public final class WorkGroupRunner {
             List<Wave> waves,
             List<Wave> copies,
             State[] states,
-            Lds lds,
+            byte[] lds,
             GroupBarrier barrier,
             long executed,
             long waited) {
@@ -152,7 +151,7 @@ public final class WorkGroupRunner {
                 waves.get(i).set(copies.get(i));
             }
             WorkGroup group = waves.get(0).group();
-            group.lds().set(lds);
+            group.lds().write(0, lds);
             group.barrier().set(barrier);
         }
     }

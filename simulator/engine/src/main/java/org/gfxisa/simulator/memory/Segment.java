@@ -14,7 +14,7 @@ import org.gfxisa.memorymodel.machine.MemoryKind;
  * An allocation, or a part of a large one: contiguous bytes at a fixed address. Plain accesses by several threads are as racy as the kernel's; atomic
  * accesses are atomic. Offsets are only checked as far as memory safety requires. {@link AddressSpace} checks accesses.
  */
-public final class Segment implements Updatable {
+public sealed class Segment permits Lds {
     /** Used for atomic accesses. The buffer's own methods are faster for plain ones. */
     private static final VarHandle INT = MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -169,14 +169,21 @@ public final class Segment implements Updatable {
         bytes.putLong(offset, value);
     }
 
-    /** Reads {@code count} consecutive dwords. The offset must be a multiple of 4. */
+    /** Reads {@code count} consecutive dwords. It is fastest if the offset is a multiple of 4. */
     public void readInts(int offset, int[] into, int count) {
         readInts(offset, into, 0, count);
     }
 
-    /** Reads {@code count} consecutive dwords to an array, from an index on. The offset must be a multiple of 4. */
+    /** Reads {@code count} consecutive dwords to an array, from an index on. */
     public void readInts(int offset, int[] into, int first, int count) {
-        ints.get(offset / Integer.BYTES, into, first, count);
+        if ((offset & Integer.BYTES - 1) == 0) {
+            ints.get(offset / Integer.BYTES, into, first, count);
+            return;
+        }
+        ByteBuffer from = bytes;
+        for (int i = 0; i < count; i++) {
+            into[first + i] = from.getInt(offset + i * Integer.BYTES);
+        }
     }
 
     /** Writes {@code count} consecutive dwords. It is fastest if the offset is a multiple of 4. */
@@ -324,14 +331,19 @@ public final class Segment implements Updatable {
         return LONG.compareAndSet(bytes, offset, expected, value);
     }
 
-    @Override
+    /** Orders the thread's earlier writes before updates. To be called before one or more updates. */
     public void beginUpdates() {
         VarHandle.fullFence();
     }
 
-    /** Does not store an unchanged value, so that several CPU caches can share the line. */
-    @Override
+    /**
+     * Atomically replaces 32 bits by what a function makes of them.
+     *
+     * @param offset the offset in bytes, a multiple of 4
+     * @return the previous value
+     */
     public int update32(int offset, AtomicUpdate.Of32 update, int data, int comparand, int mode) {
+        // An unchanged value is not stored, so that several CPU caches can share the line.
         while (true) {
             int old = getIntVolatile(offset);
             int value = update.apply(old, data, comparand, mode);
@@ -341,7 +353,7 @@ public final class Segment implements Updatable {
         }
     }
 
-    @Override
+    /** Atomically replaces 64 bits by what a function makes of them; the offset must be a multiple of 8. Returns the previous value. */
     public long update64(int offset, AtomicUpdate.Of64 update, long data, long comparand, int mode) {
         while (true) {
             long old = getLongVolatile(offset);

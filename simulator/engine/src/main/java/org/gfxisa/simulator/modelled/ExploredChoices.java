@@ -195,7 +195,7 @@ public final class ExploredChoices implements Nondeterminism {
             key.add(placement.slot).add(placement.arrivals).add(placement.hasEnded ? 1 : 0);
             if (placement.isFirstRunning()) {
                 key.add(placement.wave.group().barrier().digest())
-                        .add(placement.wave.group().lds().bytes());
+                        .add(placement.wave.group().lds().copy());
             }
             if (!placement.hasEnded) {
                 addTo(key, placement.wave);

@@ -3,23 +3,41 @@ package org.gfxisa.simulator.port;
 import java.util.List;
 import java.util.Optional;
 import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.memory.Segment;
+import org.gfxisa.simulator.port.AccessPlan.Resource;
 import org.gfxisa.simulator.runtime.BufferExtent;
 import org.gfxisa.simulator.runtime.FastPath;
 import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * Loads and stores of buffers whose bytes lie in a row. Whether lanes are inside is seen once for all where they have a known pattern. Those
- * outside load zeros and store nothing. A record, of which the JVM takes what it holds for constant.
+ * Accesses to buffers that are not swizzled. Whether lanes are in range is checked once for all of them if their offsets are known. Lanes that are
+ * out of range load zeros and store nothing. A record, because the JVM takes the components of a constant record for constants.
+ *
+ * @param hasIndex whether the address register has an index
+ * @param hasOffset whether it, or the one behind the index, has an offset
  */
-record BufferFastPath(BufferAccess buffer, LaneMoves moves, PatternCache known, boolean isReusing, boolean tells)
+record BufferFastPath(
+        AccessPlan plan,
+        boolean hasIndex,
+        boolean hasOffset,
+        Resource resource,
+        Mover mover,
+        InlineCache known,
+        boolean isReusing,
+        boolean publishes)
         implements FastPath {
     private static final int DWORD = 4;
     private static final long DWORD_MASK = 0xffffffffL;
     private static final int[] ZEROS = new int[Wave.LANES];
 
-    static BufferFastPath of(AddressSpace memory, BufferAccess buffer) {
-        return new BufferFastPath(buffer, LaneMoves.of(memory, buffer.access()), new PatternCache(), false, false);
+    static FastPath of(AddressSpace memory, AccessPlan plan, boolean hasIndex, boolean hasOffset, Resource resource) {
+        Mover mover = Mover.of(memory, plan, Segment.class);
+        return new BufferFastPath(plan, hasIndex, hasOffset, resource, mover, new InlineCache(), false, false);
+    }
+
+    private FastPath with(boolean reuses, boolean tells) {
+        return new BufferFastPath(plan, hasIndex, hasOffset, resource, mover, known, reuses, tells);
     }
 
     @Override
@@ -27,25 +45,23 @@ record BufferFastPath(BufferAccess buffer, LaneMoves moves, PatternCache known, 
         return before instanceof BufferFastPath other
                         && !addresses().isEmpty()
                         && other.addresses().equals(addresses())
-                ? Optional.of(new BufferFastPath(buffer, moves, known, true, tells))
+                ? Optional.of(with(true, publishes))
                 : Optional.empty();
     }
 
     @Override
     public FastPath publishing() {
-        return new BufferFastPath(buffer, moves, known, isReusing, true);
+        return with(isReusing, true);
     }
 
     @Override
     public List<Integer> addresses() {
-        return buffer.hasOffset() && !buffer.hasIndex()
-                ? List.of(buffer.access().address())
-                : List.of();
+        return hasOffset && !hasIndex ? List.of(plan.address()) : List.of();
     }
 
     @Override
     public boolean writes(int register) {
-        return buffer.access().what().writes(register);
+        return plan.data().writes(register);
     }
 
     @Override
@@ -53,49 +69,49 @@ record BufferFastPath(BufferAccess buffer, LaneMoves moves, PatternCache known, 
         if (exec == 0) {
             return true;
         }
-        if (tells) {
+        if (publishes) {
             callbacks.published = this;
         }
-        if (!buffer.resource().isRead(wave, callbacks)) {
+        if (!resource.isRead(wave, callbacks)) {
             return false;
         }
         BufferExtent extent = callbacks.extent;
-        long start = extent.start + buffer.access().offset();
-        long last = last(extent, moves.bytes());
+        long start = extent.start + plan.offset();
+        long last = last(extent, plan.bytes());
         if (isReusing
-                && callbacks.published instanceof LanePattern pattern
-                && callbacks.publishedAddress + pattern.most <= last) {
-            return moves.isMoved(wave, pattern, start + callbacks.publishedAddress, callbacks.row);
+                && callbacks.published instanceof LaneOffsets lanes
+                && callbacks.publishedAddress + lanes.most <= last) {
+            return mover.isMoved(wave, lanes, start + callbacks.publishedAddress, callbacks.buffer);
         }
-        if (buffer.hasIndex()) {
+        if (hasIndex) {
             return areRecordsMoved(wave, exec, callbacks, start, last);
         }
-        int[] low = buffer.hasOffset() ? wave.vgpr[buffer.access().address()] : ZEROS;
+        int[] low = hasOffset ? wave.vgpr[plan.address()] : ZEROS;
         int base = low[Long.numberOfTrailingZeros(exec)];
-        LanePattern pattern = known.of(exec, low, base, false);
-        boolean fits = pattern != LanePattern.NONE && pattern.staysWithin(base);
+        LaneOffsets lanes = known.of(exec, low, base, false);
+        boolean fits = lanes != LaneOffsets.NONE && lanes.staysWithin(base);
         long first = base & DWORD_MASK;
-        if (tells && fits) {
-            callbacks.published = pattern;
+        if (publishes && fits) {
+            callbacks.published = lanes;
             callbacks.publishedAddress = first;
         }
-        if (fits && first + pattern.most <= last) {
-            return moves.isMoved(wave, pattern, start + first, callbacks.row);
+        if (fits && first + lanes.most <= last) {
+            return mover.isMoved(wave, lanes, start + first, callbacks.buffer);
         }
         long inside = upTo(exec, low, last);
         return upTo(exec & ~inside, low, lastUnwrapped(extent)) == (exec & ~inside)
-                && (moves.bytes() <= DWORD || upTo(exec, low, last(extent, DWORD)) == inside)
+                && (plan.bytes() <= DWORD || upTo(exec, low, last(extent, DWORD)) == inside)
                 && areMoved(wave, exec, inside, callbacks, start, low);
     }
 
     /** The greatest offset in a register of so many bytes that are inside. */
     private long last(BufferExtent extent, int bytes) {
-        return extent.end - bytes - buffer.access().offset();
+        return extent.end - bytes - plan.offset();
     }
 
     /** The greatest offset in a register that does not wrap around with the instruction's. */
     private long lastUnwrapped(BufferExtent extent) {
-        return extent.wraps - 1 - buffer.access().offset();
+        return extent.wraps - 1 - plan.offset();
     }
 
     /** The lanes that have at most so much, all of them without a sign. */
@@ -110,8 +126,8 @@ record BufferFastPath(BufferAccess buffer, LaneMoves moves, PatternCache known, 
     /** The same where lanes have an index; does nothing where 31 bits do not hold what is inside. */
     private boolean areRecordsMoved(Wave wave, long exec, RuntimeCallbacks callbacks, long start, long last) {
         BufferExtent extent = callbacks.extent;
-        int[] index = wave.vgpr[buffer.access().address()];
-        int[] low = buffer.hasOffset() ? wave.vgpr[buffer.access().address() + 1] : ZEROS;
+        int[] index = wave.vgpr[plan.address()];
+        int[] low = hasOffset ? wave.vgpr[plan.address() + 1] : ZEROS;
         long records = Math.min(extent.records, 1L + Integer.MAX_VALUE);
         if (extent.records > records && extent.records != BufferExtent.ENDLESS
                 || records * extent.stride > Integer.MAX_VALUE) {
@@ -130,7 +146,7 @@ record BufferFastPath(BufferAccess buffer, LaneMoves moves, PatternCache known, 
         if (outer < 0) {
             long there = upTo(exec, index, extent.records - 1);
             inside = upTo(there, low, lastOffset);
-            long touching = upTo(there, low, last(extent, Math.min(DWORD, moves.bytes())));
+            long touching = upTo(there, low, last(extent, Math.min(DWORD, plan.bytes())));
             if (touching != inside || upTo(exec, low, lastUnwrapped(extent)) != exec) {
                 return false;
             }
@@ -143,7 +159,7 @@ record BufferFastPath(BufferAccess buffer, LaneMoves moves, PatternCache known, 
         if (inside != 0 && !areInsideMoved(wave, inside, inside == exec, callbacks, start, low)) {
             return false;
         }
-        moves.clear(wave, exec & ~inside);
+        mover.clear(wave, exec & ~inside);
         return true;
     }
 
@@ -151,15 +167,15 @@ record BufferFastPath(BufferAccess buffer, LaneMoves moves, PatternCache known, 
             Wave wave, long inside, boolean areAll, RuntimeCallbacks callbacks, long start, int[] low) {
         int base = low[Long.numberOfTrailingZeros(inside)];
         long first = start + (base & DWORD_MASK);
-        boolean isUnknown = areAll && !buffer.hasIndex();
-        LanePattern pattern = isUnknown ? known.learn(inside, low) : known.of(inside, low, base, true);
-        boolean fits = pattern != LanePattern.NONE && pattern.staysWithin(base);
-        if (!areAll && !moves.isOfOneOrder(pattern)) {
+        boolean isUnknown = areAll && !hasIndex;
+        LaneOffsets lanes = isUnknown ? known.learn(inside, low) : known.of(inside, low, base, true);
+        boolean fits = lanes != LaneOffsets.NONE && lanes.staysWithin(base);
+        if (!areAll && !mover.hasAnyOrder(lanes)) {
             // The interpreter, which goes lane by lane as soon as one is outside, stores a lane whole before the next.
-            return fits && moves.areStoredInTurn(wave, pattern, first);
+            return fits && mover.isStoredInTurn(wave, lanes, first, callbacks.buffer);
         }
         return fits
-                ? moves.isMoved(wave, pattern, first, callbacks.row)
-                : moves.isScattered(wave, inside, first, start, low, callbacks.offsets, callbacks.row);
+                ? mover.isMoved(wave, lanes, first, callbacks.buffer)
+                : mover.isScattered(wave, inside, first, start, low, callbacks);
     }
 }

@@ -3,66 +3,69 @@ package org.gfxisa.simulator.port;
 import java.util.List;
 import java.util.Optional;
 import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.runtime.AffineAccess;
 import org.gfxisa.simulator.runtime.FastPath;
 import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * Loads and stores of global memory: of all lanes in one allocation, which is checked once for all. A record, of which the JVM takes
- * what it holds for constant.
+ * Accesses to global memory whose lanes are in one segment, which is checked once for all of them. A record, because the JVM takes the
+ * components of a constant record for constants.
  */
-record GlobalFastPath(FastAccess access, LaneMoves moves, PatternCache known, boolean isReusing, boolean tells)
+record GlobalFastPath(AccessPlan plan, Mover mover, InlineCache known, boolean isReusing, boolean publishes)
         implements AffineAccess {
     private static final long DWORD_MASK = 0xffffffffL;
 
-    static GlobalFastPath of(AddressSpace memory, FastAccess access) {
-        return new GlobalFastPath(access, LaneMoves.of(memory, access), new PatternCache(), false, false);
+    static FastPath of(AddressSpace memory, AccessPlan plan) {
+        return new GlobalFastPath(plan, Mover.of(memory, plan, Segment.class), new InlineCache(), false, false);
     }
 
     @Override
     public Optional<FastPath> reusing(FastPath before) {
         return before instanceof GlobalFastPath other
-                        && access.scalar() < 0
+                        && plan.scalar() < 0
                         && other.addresses().equals(addresses())
-                ? Optional.of(new GlobalFastPath(access, moves, known, true, tells))
+                ? Optional.of(new GlobalFastPath(plan, mover, known, true, publishes))
                 : Optional.empty();
     }
 
     @Override
     public FastPath publishing() {
-        return new GlobalFastPath(access, moves, known, isReusing, true);
+        return new GlobalFastPath(plan, mover, known, isReusing, true);
     }
 
     @Override
     public List<Integer> addresses() {
-        if (access.scalar() >= 0) {
+        if (plan.scalar() >= 0) {
             return List.of();
         }
-        return access.isWide() ? List.of(access.address(), access.address() + 1) : List.of(access.address());
+        return plan.isWide() ? List.of(plan.address(), plan.address() + 1) : List.of(plan.address());
     }
 
     @Override
     public boolean writes(int register) {
-        return access.what().writes(register);
+        return plan.data().writes(register);
     }
 
     @Override
     public Operands operands() {
         return new Operands(
-                access.isLoad(),
-                access.transfer().isPartial(),
-                access.address(),
-                access.isWide(),
-                access.scalar(),
-                access.offset(),
-                access.what().inAccumulators() || access.what().isUpdate() ? -1 : access.data(),
-                access.transfer().bytes());
+                plan.data().isLoad(),
+                plan.transfer().isPartial(),
+                plan.address(),
+                plan.isWide(),
+                plan.scalar(),
+                plan.offset(),
+                plan.data().inAccumulators() || plan.data().isUpdate()
+                        ? -1
+                        : plan.data().first(),
+                plan.bytes());
     }
 
     @Override
     public Rows rows(int stride) {
-        return new AffineFastPath(moves, new RowsCache(stride));
+        return new AffineMover(mover, stride);
     }
 
     @Override
@@ -70,30 +73,30 @@ record GlobalFastPath(FastAccess access, LaneMoves moves, PatternCache known, bo
         if (exec == 0) {
             return true;
         }
-        if (isReusing && callbacks.published instanceof LanePattern pattern) {
-            return moves.isMoved(wave, pattern, callbacks.publishedAddress + access.offset(), callbacks.row);
+        if (isReusing && callbacks.published instanceof LaneOffsets lanes) {
+            return mover.isMoved(wave, lanes, callbacks.publishedAddress + plan.offset(), callbacks.buffer);
         }
         int lane = Long.numberOfTrailingZeros(exec);
-        int[] low = wave.vgpr[access.address()];
+        int[] low = wave.vgpr[plan.address()];
         int base = low[lane];
-        LanePattern pattern;
-        long start = access.offset() + (access.scalar() < 0 ? 0 : wave.pair(access.scalar()));
+        LaneOffsets lanes;
+        long start = plan.offset() + (plan.scalar() < 0 ? 0 : wave.pair(plan.scalar()));
         long first = start + (base & DWORD_MASK);
-        if (access.isWide()) {
-            int[] high = wave.vgpr[access.address() + 1];
+        if (plan.isWide()) {
+            int[] high = wave.vgpr[plan.address() + 1];
             int top = high[lane];
             first += (long) top << Integer.SIZE;
-            pattern = known.of(exec, low, base, high, top);
+            lanes = known.of(exec, low, base, high, top);
         } else {
-            pattern = known.of(exec, low, base, true);
+            lanes = known.of(exec, low, base, true);
         }
-        boolean fits = pattern != LanePattern.NONE && pattern.staysWithin(base);
-        if (tells) {
-            callbacks.published = fits ? pattern : this;
-            callbacks.publishedAddress = first - access.offset();
+        boolean fits = lanes != LaneOffsets.NONE && lanes.staysWithin(base);
+        if (publishes) {
+            callbacks.published = fits ? lanes : this;
+            callbacks.publishedAddress = first - plan.offset();
         }
         return fits
-                ? moves.isMoved(wave, pattern, first, callbacks.row)
-                : moves.isScattered(wave, exec, first, start, low, callbacks.offsets, callbacks.row);
+                ? mover.isMoved(wave, lanes, first, callbacks.buffer)
+                : mover.isScattered(wave, exec, first, start, low, callbacks);
     }
 }

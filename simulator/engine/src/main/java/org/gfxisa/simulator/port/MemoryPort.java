@@ -2,10 +2,8 @@ package org.gfxisa.simulator.port;
 
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.gfxisa.exec.CacheAction;
-import org.gfxisa.simulator.runtime.FastPath;
-import org.gfxisa.simulator.runtime.ScalarLoad;
+import org.gfxisa.simulator.memory.AddressSpace;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
@@ -54,36 +52,8 @@ public interface MemoryPort {
         return 0;
     }
 
-    /**
-     * Makes what does an access of compiled code to global memory without asking the port, in all but unusual cases; empty where the port must
-     * be asked.
-     */
-    default Optional<Supplier<FastPath>> fastPath(FastAccess access) {
-        return Optional.empty();
-    }
-
-    /** The same for buffers. */
-    default Optional<Supplier<FastPath>> fastPath(BufferAccess access) {
-        return Optional.empty();
-    }
-
-    /** The same for scratch. */
-    default Optional<Supplier<FastPath>> fastPath(ScratchAccess row) {
-        return Optional.empty();
-    }
-
-    /**
-     * The same for the work-group's memory.
-     *
-     * @param second as the first one, but for offset and data; the first one itself where there is none
-     * @param isBounded whether M0 says where the memory ends
-     */
-    default Optional<Supplier<FastPath>> fastPath(FastAccess first, FastAccess second, boolean isBounded) {
-        return Optional.empty();
-    }
-
-    /** The same for scalar registers. */
-    default Optional<Supplier<FastPath>> fastPath(ScalarLoad.Operands operands) {
+    /** Returns the memory that compiled code accesses without asking the port; empty if it must ask. */
+    default Optional<AddressSpace> direct() {
         return Optional.empty();
     }
 

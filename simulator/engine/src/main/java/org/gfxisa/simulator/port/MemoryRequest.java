@@ -1,10 +1,6 @@
 package org.gfxisa.simulator.port;
 
-import java.util.Arrays;
-import org.gfxisa.exec.AtomicUpdate;
-import org.gfxisa.exec.Lanes;
 import org.gfxisa.simulator.memory.Segment;
-import org.gfxisa.simulator.memory.Updatable;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
@@ -19,8 +15,7 @@ public final class MemoryRequest {
 
     private static final int DWORD = 4;
     private static final long DWORD_MASK = 0xffffffffL;
-    private static final int HINTS = 16;
-    private static final int ROW_DWORDS = 4;
+    private static final int MOST_DWORDS = 4;
 
     /** Computes addresses that registers have. */
     @FunctionalInterface
@@ -86,28 +81,23 @@ public final class MemoryRequest {
     public int[] low;
     int[] high;
     boolean isWide;
-    /** Of a local request: whether it is known that no lane leaves the memory at any base up to the reach, and what its lanes' offsets are. */
-    boolean isMeasured;
+    /** Of a local request: whether {@link #isInside} is known, and whether no lane leaves the work-group's memory. */
+    private boolean isMeasured;
 
-    private int reach;
-    boolean isInside;
-    boolean isRow;
+    private boolean isInside;
+    /** The greatest base for which that is so. */
+    private long reach;
     private Resolver resolver;
-    private int slot;
+    /** Number of the instruction, for what is remembered of it. */
+    int slot;
 
-    /** Where each lane's data is in an allocation. */
-    final int[] offsets = new int[Wave.LANES];
+    /** Where the lanes lie, if they lie in one segment. */
+    final Span span = new Span();
     /** The data of all lanes as it lies in memory. */
-    final int[] row = new int[ROW_DWORDS * Wave.LANES];
-    /** The allocation that was used last, and those that instructions of a slot did. */
-    Segment last = Segment.NONE;
+    final int[] buffer = new int[MOST_DWORDS * Wave.LANES];
 
-    private final Segment[] hints = new Segment[HINTS];
-
-    /** A request of nobody. */
-    public MemoryRequest() {
-        Arrays.fill(hints, Segment.NONE);
-    }
+    /** A request that {@link #begin} has to be called for. */
+    public MemoryRequest() {}
 
     /** Begins anew: whole data, with addresses that are going to be set and in no bounds but those of allocations. */
     public MemoryRequest begin(Wave of, Transfer what, long lanes) {
@@ -163,21 +153,30 @@ public final class MemoryRequest {
             offsets[i] = lows[i] + further;
         }
         beginLocal(from.wave, from.transfer, from.mask, offsets, 0);
-        isInside = LocalMemory.isPlain(from);
-        isRow = from.isRow;
+        isInside = from.staysInLocal();
         isMeasured = true;
         return isInside;
     }
 
     /** Whether it moves whole dwords of the work-group's memory, and it is known that no lane leaves that. */
     public boolean isInLocal() {
-        return isLocal && LocalMemory.isPlain(this);
+        return isLocal && transfer.bytes() >= DWORD && staysInLocal();
+    }
+
+    /** Whether no lane of a local request leaves the work-group's memory; one that begins before it counts as leaving it. */
+    boolean staysInLocal() {
+        if (!isMeasured) {
+            isMeasured = true;
+            int size = wave.group().lds().size();
+            isInside = localBound >= size && LaneOffsets.areUpTo(low, mask, size - (int) reach - transfer.bytes());
+        }
+        return isInside;
     }
 
     /**
-     * The same lanes' access at another offset, and perhaps several of them.
+     * The same lanes' access at another offset, and perhaps at several.
      *
-     * @param farthest of all offsets that are going to be used
+     * @param farthest the greatest offset of all
      */
     public void atLocal(int offset, int farthest) {
         base = offset;
@@ -193,7 +192,7 @@ public final class MemoryRequest {
         isResolved = false;
         isWide = false;
         resolver = by;
-        slot = place & HINTS - 1;
+        slot = place;
         base = from;
         low = lows;
     }
@@ -203,9 +202,9 @@ public final class MemoryRequest {
         unresolved(AS_THEY_ARE, place, from, lows);
     }
 
-    /** The same for dwords in a row, one for each lane. */
-    public void unresolvedRow(int place, long from) {
-        unresolved(place, from, LaneRows.DWORDS);
+    /** The same for consecutive dwords, one for each lane. */
+    public void unresolvedDwords(int place, long from) {
+        unresolved(place, from, LaneOffsets.ofDwords());
     }
 
     /** The same with addresses of 64 bits. */
@@ -249,11 +248,6 @@ public final class MemoryRequest {
         return isLocal ? low[lane] + (int) base : (int) addresses[lane];
     }
 
-    /** The farthest base of a local request. */
-    int reach() {
-        return reach;
-    }
-
     /** Whether a lane's dword counts. */
     public boolean hasDword(int dword) {
         return (dwordMask >>> dword & 1) != 0;
@@ -264,46 +258,20 @@ public final class MemoryRequest {
         return !segment.isPrivate() || segment == wave.scratch();
     }
 
-    /** The allocation that an instruction of this place used last. */
-    Segment hint() {
-        return hints[slot];
-    }
-
-    void setHint(Segment segment) {
-        hints[slot] = segment;
-    }
-
-    static long pair(int[][] file, int first, int lane) {
-        return file[first][lane] & DWORD_MASK | (long) file[first + 1][lane] << Integer.SIZE;
-    }
-
-    /** Updates a memory for all lanes, at offsets that are all in it, and aligned. */
-    void update(Updatable memory, int[] at, int further) {
-        memory.beginUpdates();
-        int count = Lanes.first(mask);
-        for (int lane = 0; lane < count; lane++) {
-            update(memory, at[lane] + further, lane);
-        }
-        for (long rest = count < 0 ? mask : 0; rest != 0; rest &= rest - 1) {
-            int lane = Long.numberOfTrailingZeros(rest);
-            update(memory, at[lane] + further, lane);
-        }
-    }
-
-    /** Updates a memory for one lane. */
-    void update(Updatable memory, int at, int lane) {
-        if (transfer.update().orElseThrow() instanceof AtomicUpdate.Of32 update) {
-            int old = memory.update32(at, update, data[firstData][lane], comparand[firstComparand][lane], mode);
-            if (transfer.returns()) {
-                result[firstResult][lane] = old;
-            }
-        } else if (transfer.update().orElseThrow() instanceof AtomicUpdate.Of64 update) {
-            long compared = pair(comparand, firstComparand, lane);
-            long old = memory.update64(at, update, pair(data, firstData, lane), compared, mode);
-            if (transfer.returns()) {
-                result[firstResult][lane] = (int) old;
-                result[firstResult + 1][lane] = (int) (old >>> Integer.SIZE);
-            }
-        }
+    /** Updates a segment, which has all that some lanes access, and is aligned. */
+    void update(Segment memory, int[] offsets, int at, long exec) {
+        UpdateMover.ANY.move(
+                transfer.update().orElseThrow(),
+                memory,
+                offsets,
+                at,
+                exec,
+                mode,
+                data,
+                firstData,
+                comparand,
+                firstComparand,
+                result,
+                transfer.returns() ? firstResult : UpdateMover.NOWHERE);
     }
 }

@@ -5,7 +5,7 @@ import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 import org.gfxisa.simulator.runtime.ScalarLoad;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Loads of scalar registers, of whole dwords. A record, of which the JVM takes what it holds for constant. */
+/** Loads of whole dwords into scalar registers. A record, because the JVM takes the components of a constant record for constants. */
 record ScalarFastPath(SegmentCache known, Operands operands) implements ScalarLoad {
     private static final int DWORD = 4;
     private static final long DWORD_MASK = 0xffffffffL;

@@ -5,8 +5,6 @@ import java.util.Optional;
 import org.gfxisa.exec.AtomicUpdate;
 import org.gfxisa.exec.Half;
 import org.gfxisa.exec.Lanes;
-import org.gfxisa.simulator.memory.Segment;
-import org.gfxisa.simulator.vector.LaneVectors;
 
 /**
  * What an instruction moves at each address, whatever the address.
@@ -58,32 +56,6 @@ public record Transfer(
         };
     }
 
-    /**
-     * Loads less than a dword of the first lanes, which lie in rows.
-     *
-     * @param from an array of bytes, or a {@link LaneVectors#view}
-     * @param row to compute with
-     */
-    void load(LaneVectors vectors, Object from, LanePattern pattern, int at, int[] register, int[] row) {
-        boolean isPlain = isPlain();
-        int[] to = isPlain ? register : row;
-        int count = pattern.count;
-        if (from instanceof byte[] array) {
-            if (bytes == 1) {
-                vectors.loadBytes(array, at, pattern.offsets, to, count);
-            } else {
-                vectors.loadShorts(array, at, pattern.offsets, to, count);
-            }
-        } else if (bytes == 1) {
-            vectors.loadBytes(from, at, pattern.offsets, to, count);
-        } else {
-            vectors.loadShorts(from, at, pattern.offsets, to, count);
-        }
-        if (!isPlain) {
-            place(row, register, pattern.exec);
-        }
-    }
-
     /** Leaves what a load of less than a dword has read, zero-extended, in the lanes of a register. */
     void place(int[] values, int[] register, long lanes) {
         int count = Lanes.first(lanes);
@@ -115,55 +87,20 @@ public record Transfer(
         }
     }
 
-    /**
-     * Moves less than a dword of some lanes.
-     *
-     * @param offsets where each lane's bytes are, to which {@code at} is added
-     * @param row to compute with
-     */
-    void move(boolean isLoad, Segment segment, long lanes, int[] offsets, int at, int[] register, int[] row) {
-        boolean isByte = bytes == 1;
-        if (isLoad) {
-            int[] into = isPlain() ? register : row;
-            if (isByte) {
-                segment.gatherBytes(lanes, offsets, at, into);
-            } else {
-                segment.gatherShorts(lanes, offsets, at, into);
-            }
-            if (!isPlain()) {
-                place(row, register, lanes);
-            }
-        } else if (isByte) {
-            segment.scatterBytes(lanes, offsets, at, taken(register, row));
-        } else {
-            segment.scatterShorts(lanes, offsets, at, taken(register, row));
-        }
-    }
-
     /** Whether a load of less than a dword writes it to the whole register as it is. */
     boolean isPlain() {
         return half == Half.NONE && !isSigned;
     }
 
-    /** Returns a register whose lanes have in their low bits what a store of less than a dword takes: the register itself, or the row. */
-    int[] taken(int[] register, int[] row) {
+    /** Returns a register whose lanes have in their low bits what a store of less than a dword takes: the register itself, or the buffer. */
+    int[] taken(int[] register, int[] buffer) {
         if (half != Half.HIGH) {
             return register;
         }
         for (int i = 0; i < register.length; i++) {
-            row[i] = register[i] >>> HALF_BITS;
+            buffer[i] = register[i] >>> HALF_BITS;
         }
-        return row;
-    }
-
-    /** Puts what stores of less than a dword take from the first lanes one behind the other, into a row with room for a vector more. */
-    void join(LaneVectors vectors, int[] register, int[] row, int count) {
-        int[] values = taken(register, row);
-        if (bytes == 1) {
-            vectors.joinBytes(values, row, count);
-        } else {
-            vectors.joinShorts(values, row, count);
-        }
+        return buffer;
     }
 
     /** What a store of less than a dword takes from a register. */

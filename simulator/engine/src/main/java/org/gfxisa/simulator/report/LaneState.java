@@ -96,7 +96,7 @@ record LaneState(Wave wave, int lane, long base, AddressSpace memory, TargetProp
             return Optional.empty();
         }
         byte[] bytes = new byte[count];
-        System.arraycopy(wave.group().lds().bytes(), offset, bytes, 0, count);
+        wave.group().lds().read(offset, bytes);
         return Optional.of(bytes);
     }
 

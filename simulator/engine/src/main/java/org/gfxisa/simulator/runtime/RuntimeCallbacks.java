@@ -40,7 +40,7 @@ public abstract class RuntimeCallbacks {
     public final int[] offsets = new int[Wave.LANES];
 
     /** Scratch space of operations: four numbers for each lane. */
-    public final int[] row = new int[4 * Wave.LANES];
+    public final int[] buffer = new int[4 * Wave.LANES];
 
     /** The addresses of the first lanes of rows, for {@link AffineAccess.Rows#run}. */
     public final long[] addresses = new long[MOST_ACCESSES * MOST_ROWS];
@@ -65,7 +65,7 @@ public abstract class RuntimeCallbacks {
     /** Sets the memory of an access of a lane loop. */
     public final void memory(int number, Segment segment, int at) {
         segments[number] = segment;
-        views[number] = segment.view(bytes -> LaneVectors.here().view(bytes));
+        views[number] = LaneVectors.here().view(segment);
         offsetsInSegments[number] = at;
     }
 

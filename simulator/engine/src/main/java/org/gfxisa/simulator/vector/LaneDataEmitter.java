@@ -11,7 +11,6 @@ import org.objectweb.asm.Opcodes;
 /** Writes how {@link LaneVectors} takes data of lanes from where it lies in rows, and puts it into rows. */
 public final class LaneDataEmitter {
     private static final String VIEW = "Ljava/lang/Object;";
-    private static final String ARRAY = "[B";
 
     private static final long LOW = 0xffffffffL;
     private static final int PAIR = 2;
@@ -35,18 +34,17 @@ public final class LaneDataEmitter {
     }
 
     void emit() {
-        method("store", "([I[BII)V", 5, (code, i) -> {
+        method("store", "([I" + VIEW + "II)V", 5, (code, i) -> {
             code.fromArray(1, i);
-            code.load(2);
-            dword(code, 3, i);
-            code.intoBytes();
+            consecutive(code, 2, 3, i);
+            code.intoMemory();
         });
         method("fill", "([III)V", 4, (code, i) -> {
             code.loadInt(2);
             code.broadcast();
             code.intoArray(1, i);
         });
-        method("loadSome", "(Ljava/lang/Object;IJ[II)V", 7, (code, i) -> {
+        method("loadSome", "(" + VIEW + "IJ[II)V", 7, (code, i) -> {
             code.fromArray(5, i);
             consecutive(code, 1, 2, i);
             code.fromMemory();
@@ -54,7 +52,7 @@ public final class LaneDataEmitter {
             code.blend(INT);
             code.intoArray(5, i);
         });
-        method("storeSome", "([IJLjava/lang/Object;II)V", 7, (code, i) -> {
+        method("storeSome", "([IJ" + VIEW + "II)V", 7, (code, i) -> {
             consecutive(code, 4, 5, i);
             code.fromMemory();
             code.fromArray(1, i);
@@ -64,13 +62,11 @@ public final class LaneDataEmitter {
             code.intoMemory();
         });
         fillGroups();
-        for (String from : List.of(VIEW, ARRAY)) {
-            rows(from);
-            pairs(from);
-            quads(from);
-            small("loadShorts", from, Short.BYTES);
-            small("loadBytes", from, Byte.BYTES);
-        }
+        rows();
+        pairs();
+        quads();
+        small("loadShorts", Short.BYTES);
+        small("loadBytes", Byte.BYTES);
         joined("joinPairs", PAIR);
         joined("joinQuads", QUAD);
         joinedSmall("joinShorts", Short.BYTES);
@@ -94,14 +90,14 @@ public final class LaneDataEmitter {
     }
 
     /** The second group's vector begins a group ahead of its data, so that no lane must move. */
-    private void rows(String from) {
-        method("loadRows", "(" + from + "I[I[II)V", 6, (code, i) -> {
-            dwords(code, from, () -> place(code, i, 0));
+    private void rows() {
+        method("loadRows", "(" + VIEW + "I[I[II)V", 6, (code, i) -> {
+            dwords(code, () -> place(code, i, 0));
             code.intoArray(4, i);
         });
-        method("loadGroups", "(" + from + "I[I[II)V", 6, (code, i) -> {
-            dwords(code, from, () -> place(code, i, 0));
-            dwords(code, from, () -> {
+        method("loadGroups", "(" + VIEW + "I[I[II)V", 6, (code, i) -> {
+            dwords(code, () -> place(code, i, 0));
+            dwords(code, () -> {
                 place(code, i, group);
                 code.number(group * Integer.BYTES);
                 code.op(Opcodes.ISUB);
@@ -113,15 +109,15 @@ public final class LaneDataEmitter {
     }
 
     /** A vector has the pairs of one group: low dwords of the first and the second are interleaved, then put in order. */
-    private void pairs(String from) {
+    private void pairs() {
         int[] order = IntStream.range(0, 2 * group)
                 .map(i -> i < group ? 2 * i : 2 * (i - group) + 1)
                 .toArray();
-        method("loadPairs", "(" + from + "I[I[I[II)V", 7, (code, i) -> {
-            dwords(code, from, () -> place(code, i, 0));
+        method("loadPairs", "(" + VIEW + "I[I[I[II)V", 7, (code, i) -> {
+            dwords(code, () -> place(code, i, 0));
             code.reinterpret(INT, LONG);
             int first = code.keep();
-            dwords(code, from, () -> place(code, i, group));
+            dwords(code, () -> place(code, i, group));
             code.reinterpret(INT, LONG);
             int second = code.keep();
             for (boolean isEven : List.of(true, false)) {
@@ -137,18 +133,18 @@ public final class LaneDataEmitter {
      * Four vectors have the dwords of a quarter of the lanes each. Those of the first and the third are interleaved, and those of the others;
      * both are put in order, and of the one and of the other every second quarter is taken.
      */
-    private void quads(String from) {
+    private void quads() {
         int quarter = api.lanes() / QUAD;
         List<int[]> orders = IntStream.of(0, 2)
                 .mapToObj(d -> IntStream.range(0, api.lanes())
                         .map(i -> i % quarter * QUAD + d + i / (2 * quarter))
                         .toArray())
                 .toList();
-        method("loadQuads", "(" + from + "I[I[[III)V", 7, (code, i) -> {
+        method("loadQuads", "(" + VIEW + "I[I[[III)V", 7, (code, i) -> {
             int[] vectors = new int[QUAD];
             for (int k = 0; k < QUAD; k++) {
                 int lane = k * quarter;
-                dwords(code, from, () -> place(code, i, lane));
+                dwords(code, () -> place(code, i, lane));
                 code.reinterpret(INT, LONG);
                 vectors[k] = code.keep();
             }
@@ -207,15 +203,15 @@ public final class LaneDataEmitter {
     }
 
     /** A vector has the data of several vectors of lanes: each of the first ones gets its dword, and of that its part. */
-    private void small(String method, String from, int bytes) {
+    private void small(String method, int bytes) {
         int parts = Integer.BYTES / bytes;
         int[] order = IntStream.range(0, api.lanes()).map(lane -> lane / parts).toArray();
-        method(method, "(" + from + "I[I[II)V", 6, (code, i) -> {
+        method(method, "(" + VIEW + "I[I[II)V", 6, (code, i) -> {
             laneNumbers(code);
             code.masked(code.keep(), parts - 1);
             code.shift(INT, "LSHL", Integer.numberOfTrailingZeros(Byte.SIZE * bytes));
             int shifts = code.keep();
-            dwords(code, from, () -> place(code, i, 0));
+            dwords(code, () -> place(code, i, 0));
             code.shuffle(order);
             code.rearrange();
             code.load(shifts);
@@ -335,15 +331,11 @@ public final class LaneDataEmitter {
         code.op(Opcodes.IADD);
     }
 
-    /** Pushes ints of the first parameter, which is a view or an array, at an offset. */
-    private static void dwords(VectorCode code, String from, Runnable offset) {
+    /** Pushes ints of the first parameter, which is a view, at an offset. */
+    private static void dwords(VectorCode code, Runnable offset) {
         code.load(1);
         offset.run();
-        if (from.equals(VIEW)) {
-            code.fromMemory();
-        } else {
-            code.fromBytes();
-        }
+        code.fromMemory();
     }
 
     /** Pushes a view and where in it the dword of a lane is. */

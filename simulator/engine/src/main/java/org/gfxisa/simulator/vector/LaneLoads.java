@@ -1,9 +1,8 @@
 package org.gfxisa.simulator.vector;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.List;
+import org.gfxisa.simulator.memory.Lds;
+import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
@@ -11,8 +10,6 @@ import org.gfxisa.simulator.wave.Wave;
  * of its own.
  */
 public abstract class LaneLoads {
-    static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-
     /**
      * A load.
      *
@@ -29,17 +26,18 @@ public abstract class LaneLoads {
     /**
      * Loads to vectors of lanes, the addresses of each of which lie in a row.
      *
+     * @param view the {@link LaneVectors#view} of the segment
      * @param at what is added to addresses
      * @param addresses of all lanes, in bytes; that of the first lane of each vector counts
      * @param lanes those of whole vectors
      */
-    public abstract void rows(byte[] from, int at, int[] addresses, int[][] registers, int lanes);
+    public abstract void rows(Segment from, Object view, int at, int[] addresses, int[][] registers, int lanes);
 
     /** The same where the lanes of each vector have one address. */
-    public abstract void fills(byte[] from, int at, int[] addresses, int[][] registers, int lanes);
+    public abstract void fills(Segment from, Object view, int at, int[] addresses, int[][] registers, int lanes);
 
     /**
-     * Runs both on memory of nobody.
+     * Runs both on memory of their own.
      *
      * @param loads what they load
      * @param then is done when they are quick
@@ -47,19 +45,15 @@ public abstract class LaneLoads {
     public Warmup warmUp(List<Load> loads, Runnable then) {
         int reach = loads.stream().mapToInt(Load::offset).max().orElse(0) + Integer.BYTES * Wave.LANES;
         int count = loads.stream().mapToInt(Load::register).max().orElse(0) + 1;
-        byte[] from = new byte[reach];
+        Lds from = new Lds(reach);
+        Object view = LaneVectors.here().view(from);
         int[] addresses = new int[Wave.LANES];
         int[][] registers = new int[count][Wave.LANES];
         return new Warmup(
                 before -> {
-                    rows(from, 0, addresses, registers, Wave.LANES);
-                    fills(from, 0, addresses, registers, Wave.LANES);
+                    rows(from, view, 0, addresses, registers, Wave.LANES);
+                    fills(from, view, 0, addresses, registers, Wave.LANES);
                 },
                 then);
-    }
-
-    /** The dword at an offset. */
-    static int dword(byte[] from, int at) {
-        return (int) INT.get(from, at);
     }
 }

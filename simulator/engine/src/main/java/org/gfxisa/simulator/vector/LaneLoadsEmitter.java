@@ -3,6 +3,7 @@ package org.gfxisa.simulator.vector;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.List;
+import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.vector.LaneLoads.Load;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -12,16 +13,18 @@ import org.objectweb.asm.Type;
 final class LaneLoadsEmitter {
     private static final String NAME = "org/gfxisa/simulator/vector/Loads";
     private static final String PARENT = Type.getInternalName(LaneLoads.class);
-    private static final String DESCRIPTOR = "([BI[I[[II)V";
+    private static final String SEGMENT = Type.getInternalName(Segment.class);
+    private static final String DESCRIPTOR = "(L" + SEGMENT + ";Ljava/lang/Object;I[I[[II)V";
     /** Loads in a method, which the JVM makes vectors of if they are not too many; as fused groups are. */
     private static final int MOST = 8;
 
     private static final int FROM = 0;
-    private static final int AT = 1;
-    private static final int ADDRESSES = 2;
-    private static final int REGISTERS = 3;
-    private static final int LANES = 4;
-    private static final int PARAMETERS = 5;
+    private static final int VIEW = 1;
+    private static final int AT = 2;
+    private static final int ADDRESSES = 3;
+    private static final int REGISTERS = 4;
+    private static final int LANES = 5;
+    private static final int PARAMETERS = 6;
 
     private final VectorApi api;
     private final List<Load> loads;
@@ -45,6 +48,7 @@ final class LaneLoadsEmitter {
                 String part = "lanes" + name + first;
                 part(part, isRow, loads.subList(first, Math.min(loads.size(), first + MOST)));
                 all.visitVarInsn(Opcodes.ALOAD, 1 + FROM);
+                all.visitVarInsn(Opcodes.ALOAD, 1 + VIEW);
                 all.visitVarInsn(Opcodes.ILOAD, 1 + AT);
                 all.visitVarInsn(Opcodes.ALOAD, 1 + ADDRESSES);
                 all.visitVarInsn(Opcodes.ALOAD, 1 + REGISTERS);
@@ -89,14 +93,14 @@ final class LaneLoadsEmitter {
     }
 
     private void load(VectorCode code, boolean isRow, int place, int offset) {
-        code.load(FROM);
+        code.load(isRow ? VIEW : FROM);
         code.loadInt(place);
         code.number(offset);
         code.op(Opcodes.IADD);
         if (isRow) {
-            code.fromBytes();
+            code.fromMemory();
         } else {
-            code.out.visitMethodInsn(Opcodes.INVOKESTATIC, PARENT, "dword", "([BI)I", false);
+            code.out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SEGMENT, "getInt", "(I)I", false);
             code.broadcast();
         }
     }

@@ -4,9 +4,11 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.wave.Wave;
 
 /** Loops over numbers of all lanes, with vectors or without. */
@@ -29,6 +31,8 @@ public abstract class LaneVectors {
     private static final class Here {
         static final LaneVectors HERE = VectorApi.here().map(VectorApi::loops).orElseGet(PlainLanes::new);
     }
+
+    private final Function<ByteBuffer, Object> viewer = this::view;
 
     /** Returns the loops that compiled code uses: over vectors, where Java and the machine have them. */
     public static LaneVectors here() {
@@ -54,8 +58,7 @@ public abstract class LaneVectors {
     public final List<Warmup> warmUps() {
         int[][] registers = new int[2][Wave.LANES];
         int[] zeros = new int[Wave.LANES];
-        byte[] array = new byte[Wave.LANES * Integer.BYTES];
-        ByteBuffer bytes = ByteBuffer.allocateDirect(array.length).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer bytes = ByteBuffer.allocateDirect(Wave.LANES * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         return Stream.<IntConsumer>of(
                         n -> areAt(zeros, n & 1, zeros, Wave.LANES),
                         n -> areAt(zeros, n & 1, zeros, 0, zeros, Wave.LANES),
@@ -66,7 +69,7 @@ public abstract class LaneVectors {
                         n -> loadRows(view(bytes), 0, zeros, registers[0], Wave.LANES),
                         n -> loadSome(view(bytes), 0, n, registers[0], Wave.LANES),
                         n -> storeSome(registers[0], n, view(bytes), 0, Wave.LANES),
-                        n -> loadRows(array, 0, zeros, registers[0], Wave.LANES),
+                        n -> store(zeros, view(bytes), 0, Wave.LANES),
                         n -> areAt(zeros, n & 1, zeros, registers[n & 1], Wave.LANES),
                         n -> areAt(zeros, n & 1, zeros, 0, zeros, registers[n & 1], Wave.LANES))
                 .map(method -> new Warmup(method, () -> {}))
@@ -91,8 +94,14 @@ public abstract class LaneVectors {
     /** The same where all count. */
     public abstract boolean areAt(int[] low, int base, int[] high, int top, int[] offsets, int lanes);
 
-    /** Copies a dword of each lane to bytes. */
-    public abstract void store(int[] from, byte[] to, int at, int lanes);
+    /**
+     * Copies dwords to consecutive places.
+     *
+     * @param to a {@link #view}
+     * @param at the first place
+     * @param count the number of dwords, those of whole vectors
+     */
+    public abstract void store(int[] from, Object to, int at, int count);
 
     /** Gives the first lanes of registers zeros. */
     public abstract void clear(int[][] registers, int lanes);
@@ -102,6 +111,11 @@ public abstract class LaneVectors {
 
     /** Lanes of a group, two of which the methods of groups move at once. */
     public abstract int group();
+
+    /** Returns the bytes of a segment as these methods take them. */
+    public final Object view(Segment segment) {
+        return segment.view(viewer);
+    }
 
     /** Bytes as these methods take them; the bytes are the same. */
     public abstract Object view(ByteBuffer bytes);
@@ -127,20 +141,11 @@ public abstract class LaneVectors {
     /** Copies the dwords of some lanes of a register to a view, which gets those of the other lanes again. */
     public abstract void storeSome(int[] from, long exec, Object to, int at, int lanes);
 
-    /** The same. */
-    public abstract void loadRows(byte[] from, int at, int[] offsets, int[] to, int lanes);
-
     /** The same of groups that lie in a row. Reads as much as a group beyond the last one, and ahead of the first. */
     public abstract void loadGroups(Object from, int at, int[] offsets, int[] to, int lanes);
 
-    /** The same. */
-    public abstract void loadGroups(byte[] from, int at, int[] offsets, int[] to, int lanes);
-
     /** The same of pairs of dwords; reads nothing else. */
     public abstract void loadPairs(Object from, int at, int[] offsets, int[] low, int[] high, int lanes);
-
-    /** The same. */
-    public abstract void loadPairs(byte[] from, int at, int[] offsets, int[] low, int[] high, int lanes);
 
     /**
      * The same of four dwords of a lane, where those of the lanes of each vector lie in a row.
@@ -149,23 +154,14 @@ public abstract class LaneVectors {
      */
     public abstract void loadQuads(Object from, int at, int[] offsets, int[][] registers, int first, int lanes);
 
-    /** The same. */
-    public abstract void loadQuads(byte[] from, int at, int[] offsets, int[][] registers, int first, int lanes);
-
     /**
      * The same of two bytes of a lane, with zeros above, where those of the lanes of each vector lie in a row. Reads a vector from where the first
      * lane's are.
      */
     public abstract void loadShorts(Object from, int at, int[] offsets, int[] to, int lanes);
 
-    /** The same. */
-    public abstract void loadShorts(byte[] from, int at, int[] offsets, int[] to, int lanes);
-
     /** The same of a byte. */
     public abstract void loadBytes(Object from, int at, int[] offsets, int[] to, int lanes);
-
-    /** The same. */
-    public abstract void loadBytes(byte[] from, int at, int[] offsets, int[] to, int lanes);
 
     /** Copies two bytes of each lane to a row, which has room for a vector more. */
     public abstract void joinShorts(int[] register, int[] row, int lanes);

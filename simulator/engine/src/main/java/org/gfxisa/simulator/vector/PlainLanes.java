@@ -47,9 +47,9 @@ class PlainLanes extends LaneVectors {
     }
 
     @Override
-    public void store(int[] from, byte[] to, int at, int lanes) {
-        for (int i = 0; i < lanes; i++) {
-            LaneLoads.INT.set(to, at + Integer.BYTES * i, from[i]);
+    public void store(int[] from, Object to, int at, int count) {
+        for (int i = 0; i < count; i++) {
+            ((ByteBuffer) to).putInt(at + Integer.BYTES * i, from[i]);
         }
     }
 
@@ -83,14 +83,13 @@ class PlainLanes extends LaneVectors {
     }
 
     private static int dword(Object from, int at) {
-        return from instanceof byte[] array ? LaneLoads.dword(array, at) : ((ByteBuffer) from).getInt(at);
+        return ((ByteBuffer) from).getInt(at);
     }
 
     private static int bytes(Object from, int at, int count) {
         int value = 0;
         for (int i = 0; i < count; i++) {
-            int part = from instanceof byte[] array ? array[at + i] : ((ByteBuffer) from).get(at + i);
-            value |= Byte.toUnsignedInt((byte) part) << Byte.SIZE * i;
+            value |= Byte.toUnsignedInt(((ByteBuffer) from).get(at + i)) << Byte.SIZE * i;
         }
         return value;
     }
@@ -121,17 +120,7 @@ class PlainLanes extends LaneVectors {
     }
 
     @Override
-    public void loadRows(byte[] from, int at, int[] offsets, int[] to, int lanes) {
-        loadRows((Object) from, at, offsets, to, lanes);
-    }
-
-    @Override
     public void loadGroups(Object from, int at, int[] offsets, int[] to, int lanes) {
-        loadRows(from, at, offsets, to, lanes);
-    }
-
-    @Override
-    public void loadGroups(byte[] from, int at, int[] offsets, int[] to, int lanes) {
         loadRows(from, at, offsets, to, lanes);
     }
 
@@ -142,20 +131,10 @@ class PlainLanes extends LaneVectors {
     }
 
     @Override
-    public void loadPairs(byte[] from, int at, int[] offsets, int[] low, int[] high, int lanes) {
-        loadPairs((Object) from, at, offsets, low, high, lanes);
-    }
-
-    @Override
     public void loadQuads(Object from, int at, int[] offsets, int[][] registers, int first, int lanes) {
         for (int d = 0; d < QUAD; d++) {
             loadRows(from, at + Integer.BYTES * d, offsets, registers[first + d], lanes);
         }
-    }
-
-    @Override
-    public void loadQuads(byte[] from, int at, int[] offsets, int[][] registers, int first, int lanes) {
-        loadQuads((Object) from, at, offsets, registers, first, lanes);
     }
 
     @Override
@@ -166,20 +145,10 @@ class PlainLanes extends LaneVectors {
     }
 
     @Override
-    public void loadShorts(byte[] from, int at, int[] offsets, int[] to, int lanes) {
-        loadShorts((Object) from, at, offsets, to, lanes);
-    }
-
-    @Override
     public void loadBytes(Object from, int at, int[] offsets, int[] to, int lanes) {
         for (int i = 0; i < lanes; i++) {
             to[i] = bytes(from, at + offsets[i], 1);
         }
-    }
-
-    @Override
-    public void loadBytes(byte[] from, int at, int[] offsets, int[] to, int lanes) {
-        loadBytes((Object) from, at, offsets, to, lanes);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.vector;
 
 import java.util.List;
+import org.gfxisa.simulator.memory.Segment;
 
 /** Loads lane by lane, for a Java without vectors. */
 final class PlainLoads extends LaneLoads {
@@ -11,18 +12,18 @@ final class PlainLoads extends LaneLoads {
     }
 
     @Override
-    public void rows(byte[] from, int at, int[] addresses, int[][] registers, int lanes) {
+    public void rows(Segment from, Object view, int at, int[] addresses, int[][] registers, int lanes) {
         for (int number = 0; number < loads.size(); number++) {
             Load load = loads.get(number);
             int[] register = registers[load.register()];
             for (int i = 0; i < lanes; i++) {
-                register[i] = dword(from, at + addresses[i] + load.offset());
+                register[i] = from.getInt(at + addresses[i] + load.offset());
             }
         }
     }
 
     @Override
-    public void fills(byte[] from, int at, int[] addresses, int[][] registers, int lanes) {
-        rows(from, at, addresses, registers, lanes);
+    public void fills(Segment from, Object view, int at, int[] addresses, int[][] registers, int lanes) {
+        rows(from, view, at, addresses, registers, lanes);
     }
 }

@@ -1,6 +1,5 @@
 package org.gfxisa.simulator.vector;
 
-import static org.gfxisa.simulator.vector.VectorApi.BYTE;
 import static org.gfxisa.simulator.vector.VectorApi.INT;
 import static org.gfxisa.simulator.vector.VectorApi.LONG;
 import static org.gfxisa.simulator.vector.VectorApi.MASK;
@@ -45,10 +44,6 @@ final class VectorApiCalls {
         switch (operation.method()) {
             case VectorOperation.KNOWN -> push.accept(0);
             case VectorOperation.LOAD -> ofSpecies(INT, "fromArray", "[II");
-            case VectorOperation.LOAD_BYTES -> {
-                ofSpecies(BYTE, "fromArray", "[BI");
-                out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, BYTE, "reinterpretAsInts", "()L" + INT + ";", false);
-            }
             case VectorOperation.LOAD_MEMORY -> fromMemory();
             case VectorOperation.STORE_MEMORY -> {
                 push.accept(0);
@@ -58,13 +53,6 @@ final class VectorApiCalls {
                 api.intoMemory(out);
             }
             case VectorOperation.STORE -> call(INT, "intoArray", "([II)V");
-            case VectorOperation.STORE_BYTES -> {
-                push.accept(0);
-                out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, INT, "reinterpretAsBytes", "()L" + BYTE + ";", false);
-                push.accept(1);
-                push.accept(2);
-                out.visitMethodInsn(Opcodes.INVOKEVIRTUAL, BYTE, "intoArray", "([BI)V", false);
-            }
             case VectorOperation.BROADCAST ->
                 ofSpecies(vector, "broadcast", operation.parameters().get(0));
             case VectorOperation.REINTERPRET -> {

@@ -115,16 +115,6 @@ public final class VectorCode extends MethodCode {
         call(VectorOperation.store());
     }
 
-    /** An array of bytes and an index to a vector of ints; an index outside is an error. */
-    public void fromBytes() {
-        call(VectorOperation.loadBytes());
-    }
-
-    /** Stores a vector of ints below an array of bytes and an index; one outside is an error. */
-    public void intoBytes() {
-        call(VectorOperation.storeBytes());
-    }
-
     /** Pushes the ints at an offset in a memory, which {@link LaneVectors#view} made; an offset outside is an error. */
     public void fromMemory() {
         call(VectorOperation.loadMemory());

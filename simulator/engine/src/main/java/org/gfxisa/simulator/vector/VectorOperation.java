@@ -20,8 +20,6 @@ record VectorOperation(String method, String operator, String vector, String res
     static final String STORE = "store";
     static final String LOAD_MEMORY = "loadMemory";
     static final String STORE_MEMORY = "storeMemory";
-    static final String LOAD_BYTES = "loadBytes";
-    static final String STORE_BYTES = "storeBytes";
     static final String BROADCAST = "broadcast";
     static final String REINTERPRET = "reinterpret";
     static final String CONVERT = "convert";
@@ -41,7 +39,6 @@ record VectorOperation(String method, String operator, String vector, String res
 
     private static final String INTS = "[I";
     private static final String MEMORY = type("java/lang/Object");
-    private static final String BYTES = "[B";
 
     private static VectorOperation of(String method, String vector, String result, String... parameters) {
         return new VectorOperation(method, "", vector, result, List.of(parameters));
@@ -65,16 +62,6 @@ record VectorOperation(String method, String operator, String vector, String res
     /** Stores ints at an offset in a memory; one outside is an error. */
     static VectorOperation storeMemory() {
         return of(STORE_MEMORY, INT, "V", type(INT), MEMORY, "I");
-    }
-
-    /** The ints at an index in an array of bytes; one outside is an error. */
-    static VectorOperation loadBytes() {
-        return of(LOAD_BYTES, INT, type(INT), BYTES, "I");
-    }
-
-    /** Stores ints at an index in an array of bytes; one outside is an error. */
-    static VectorOperation storeBytes() {
-        return of(STORE_BYTES, INT, "V", type(INT), BYTES, "I");
     }
 
     /** All elements the same number: ints or longs. */

@@ -373,7 +373,7 @@ class CompiledMemoryTest {
         data.read(0, after);
         byte[] scratchAfter = new byte[BYTES];
         scratch.read(0, scratchAfter);
-        return new Outcome(wave, after, scratchAfter, Arrays.copyOf(lds.bytes(), BYTES), fault);
+        return new Outcome(wave, after, scratchAfter, Arrays.copyOf(lds.copy(), BYTES), fault);
     }
 
     private static Wave wave(Isa isa, SplittableRandom random, Lds lds, long address, Segment scratch) {

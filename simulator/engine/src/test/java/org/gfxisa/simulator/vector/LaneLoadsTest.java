@@ -2,11 +2,10 @@ package org.gfxisa.simulator.vector;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.gfxisa.simulator.memory.Lds;
 import org.gfxisa.simulator.wave.Wave;
 import org.junit.jupiter.api.Test;
 
@@ -20,9 +19,9 @@ class LaneLoadsTest {
     void loadsAreWarmedUp() throws InterruptedException {
         TestedBackEnd.check();
         LaneLoads loads = LaneLoads.of(LOADS);
-        byte[] from = new byte[BYTES];
+        Lds from = new Lds(BYTES);
         for (int i = 0; i < BYTES; i += Integer.BYTES) {
-            ByteBuffer.wrap(from).order(ByteOrder.LITTLE_ENDIAN).putInt(i, i);
+            from.setInt(i, i);
         }
         compare(loads, from);
         List<String> told = new ArrayList<>();
@@ -34,17 +33,18 @@ class LaneLoadsTest {
         compare(loads, from);
     }
 
-    private static void compare(LaneLoads loads, byte[] from) {
+    private static void compare(LaneLoads loads, Lds from) {
+        Object view = LaneVectors.here().view(from);
         int at = 1 << 10;
         int[] addresses = new int[Wave.LANES];
         Arrays.setAll(addresses, lane -> Integer.BYTES * lane);
         int[][] rows = new int[512][Wave.LANES];
         int[][] fills = new int[512][Wave.LANES];
-        loads.rows(from, at, addresses, rows, Wave.LANES);
+        loads.rows(from, view, at, addresses, rows, Wave.LANES);
         int vector = LaneVectors.here().lanes();
         int[] equal = new int[Wave.LANES];
         Arrays.setAll(equal, lane -> addresses[lane / vector * vector]);
-        loads.fills(from, at, equal, fills, Wave.LANES);
+        loads.fills(from, view, at, equal, fills, Wave.LANES);
         for (LaneLoads.Load load : LOADS) {
             for (int lane = 0; lane < Wave.LANES; lane++) {
                 assertEquals(at + load.offset() + addresses[lane], rows[load.register()][lane]);

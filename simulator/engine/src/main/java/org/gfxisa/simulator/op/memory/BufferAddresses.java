@@ -3,6 +3,7 @@ package org.gfxisa.simulator.op.memory;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.gfxisa.exec.Lanes;
 import org.gfxisa.isa.abi.BufferResource;
 import org.gfxisa.isa.abi.IndexStride;
@@ -12,13 +13,13 @@ import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.LaneRegisters;
 import org.gfxisa.simulator.bind.ScalarSource;
-import org.gfxisa.simulator.port.BufferAccess;
-import org.gfxisa.simulator.port.FastAccess;
-import org.gfxisa.simulator.port.FastPathData;
+import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.port.AccessData;
+import org.gfxisa.simulator.port.AccessPlan;
 import org.gfxisa.simulator.port.MemoryRequest;
-import org.gfxisa.simulator.port.ScratchAccess;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.runtime.BufferExtent;
+import org.gfxisa.simulator.runtime.FastPath;
 import org.gfxisa.simulator.runtime.PrivateBuffer;
 import org.gfxisa.simulator.runtime.RuntimeCallbacks;
 import org.gfxisa.simulator.wave.Wave;
@@ -104,8 +105,8 @@ final class BufferAddresses {
         }
     }
 
-    /** Address of the first lane's dword, if each lane's own memory is accessed, at an offset that all have: {@link ScratchAccess.Start}. */
-    long row(Wave wave, RuntimeCallbacks callbacks) {
+    /** Address of the first lane's dword, if each lane's own memory is accessed, at an offset that all have: {@link AccessPlan.Start}. */
+    long start(Wave wave, RuntimeCallbacks callbacks) {
         long base = privateBase(wave, callbacks);
         long scalar = scalarOffset(wave);
         return base == 0
@@ -128,38 +129,52 @@ final class BufferAddresses {
     }
 
     /** An access as compiled code does it, if that knows it. */
-    Optional<BufferAccess> fastPath(FastPathData what) {
+    Optional<Supplier<FastPath>> fastPath(AddressSpace memory, AccessData what) {
         if (wide || resource < 0 || vaddr.filter(LaneRegisters::accumulation).isPresent()) {
             return Optional.empty();
         }
-        FastAccess access = new FastAccess(what, vaddr.map(LaneRegisters::first).orElse(0), false, -1, immediate);
-        return Optional.of(new BufferAccess(access, indexed, offsets, this::isRead));
+        AccessPlan plan = new AccessPlan(what, vaddr.map(LaneRegisters::first).orElse(0), false, -1, immediate);
+        return Optional.of(plan.buffer(memory, indexed, offsets, this::isRead));
     }
 
-    /** Says where a buffer is and ends, if its bytes lie in a row and the lanes' numbers are not added: {@link BufferAccess.Resource}. */
+    /** Says where a buffer is and ends, if its bytes lie in a row and the lanes' numbers are not added: {@link AccessPlan.Resource}. */
     private boolean isRead(Wave wave, RuntimeCallbacks callbacks) {
         ByteBuffer from = callbacks.resource;
         readResource(wave, from);
         if (swizzled.element(from) != 0 || BufferResource.addTidEnable(from, 0)) {
             return false;
         }
-        long stride = BufferResource.stride(from, 0);
+        BufferExtent extent = callbacks.extent;
+        long scalar = scalarOffset(wave);
+        setRange(extent, from, scalar);
+        extent.start = BufferResource.baseAddress(from, 0) + scalar;
+        extent.stride = indexed ? BufferResource.stride(from, 0) : 0;
+        extent.end -= isScalarInRecord && extent.end != BufferExtent.ENDLESS ? scalar : 0;
+        extent.wraps = wraps ? DWORD_MASK + 1 - (isScalarInRecord ? scalar : 0) : BufferExtent.ENDLESS;
+        return true;
+    }
+
+    /**
+     * Sets how many records and bytes are in range ("MI200 ISA, 9.1.5.1"; "RDNA3 ISA, table 46").
+     *
+     * @param scalar SOFFSET, which bytes are counted with where it belongs to the offset in a record
+     */
+    private void setRange(BufferExtent extent, ByteBuffer from, long scalar) {
+        boolean addLane = BufferResource.addTidEnable(from, 0);
+        long stride = stride(from, addLane);
         long records = BufferResource.numRecords(from, 0);
         OutOfBounds byField = OUT_OF_BOUNDS[BufferResource.oobSelect(from, 0)];
         OutOfBounds select = hasSelect ? byField : indexed && stride != 0 ? OutOfBounds.INDEX : OutOfBounds.RAW;
-        boolean hasRecords = select == OutOfBounds.STRUCTURED || select == OutOfBounds.INDEX;
-        BufferExtent extent = callbacks.extent;
-        long scalar = scalarOffset(wave);
-        extent.start = BufferResource.baseAddress(from, 0) + scalar;
-        extent.stride = indexed ? stride : 0;
-        extent.records = hasRecords ? records : BufferExtent.ENDLESS;
-        extent.end = switch (select) {
-            case RAW -> records - (isScalarInRange ? scalar : 0);
-            case STRUCTURED -> records == 0 ? 0 : stride - (isScalarInRecord ? scalar : 0);
-            case INDEX, EMPTY -> records == 0 ? 0 : BufferExtent.ENDLESS;
-        };
-        extent.wraps = wraps ? DWORD_MASK + 1 - (isScalarInRecord ? scalar : 0) : BufferExtent.ENDLESS;
-        return true;
+        boolean isRaw = select == OutOfBounds.RAW;
+        boolean isStructured =
+                select == OutOfBounds.STRUCTURED || hasSelect && isRaw && stride != 0 && swizzled.element(from) != 0;
+        long bytes = isStructured
+                ? stride
+                : !isRaw || addLane && !indexed
+                        ? BufferExtent.ENDLESS
+                        : records - (isScalarInRange && !isScalarInRecord ? scalar : 0);
+        extent.records = isStructured || select == OutOfBounds.INDEX ? records : BufferExtent.ENDLESS;
+        extent.end = records == 0 && !isRaw ? 0 : bytes;
     }
 
     /** Whether a buffer is each lane's own memory, by dwords, without an end. */
@@ -194,13 +209,15 @@ final class BufferAddresses {
         // What offsets of lanes are added to, of which the first takes part in swizzling and the check of records.
         long first = immediate + (isScalarInRecord ? scalar : 0);
         long base = BufferResource.baseAddress(frame.resource, 0) + (isScalarInRecord ? 0 : scalar);
-        long records = BufferResource.numRecords(frame.resource, 0);
-        long end = records - (isScalarInRange && !isScalarInRecord ? scalar : 0);
+        BufferExtent extent = frame.callbacks().extent;
+        setRange(extent, frame.resource, scalar);
+        long end = extent.end;
         int element = swizzled.element(frame.resource);
         boolean addLane = BufferResource.addTidEnable(frame.resource, 0);
         long stride = stride(frame.resource, addLane);
         long indexStride = INDEX_STRIDES[BufferResource.indexStride(frame.resource, 0)];
-        if (element == 0 && !indexed && !addLane && isInside(wave, frame, request, end - bytes - first)) {
+        boolean isRaw = element == 0 && !indexed && !addLane && extent.records == BufferExtent.ENDLESS;
+        if (isRaw && end != BufferExtent.ENDLESS && isInside(wave, request, end - bytes - first)) {
             long from = base + first;
             if (offsets) {
                 request.unresolved(place, from, vaddr.orElseThrow().array(wave, 0));
@@ -209,7 +226,6 @@ final class BufferAddresses {
             }
             return;
         }
-        OutOfBounds select = OUT_OF_BOUNDS[BufferResource.oobSelect(frame.resource, 0)];
         if (isPrivate(frame.resource) && indexStride >= wave.lanes()) {
             request.stride = DWORD * (int) indexStride;
             if (!offsets) {
@@ -230,10 +246,8 @@ final class BufferAddresses {
         for (long rest = request.mask; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
             long offset = offset(first, lows[lane]);
-            long row = (indices[lane] & DWORD_MASK) + (addLane ? lane : 0);
-            int inRange = hasSelect
-                    ? inSelectedRange(select, records, end, stride, addLane, row, offset, bytes, element != 0)
-                    : inRange(records, end, stride, addLane, row, offset, bytes);
+            long record = (indices[lane] & DWORD_MASK) + (addLane ? lane : 0);
+            int inRange = record < extent.records ? dwordsBelow(end - offset, bytes) : 0;
             if (element != 0 && element != DWORD && (offset & element - 1) + bytes > element) {
                 throw KernelFault.ofLane(
                         KernelFault.Kind.MISALIGNED,
@@ -243,11 +257,11 @@ final class BufferAddresses {
             }
             // Elements and the records that lie together are powers of two.
             long place = element != 0
-                    ? (row & -indexStride) * stride
+                    ? (record & -indexStride) * stride
                             + (offset & -element) * indexStride
-                            + (row & indexStride - 1) * element
+                            + (record & indexStride - 1) * element
                             + (offset & element - 1)
-                    : row * stride + offset;
+                    : record * stride + offset;
             request.addresses[lane] = base + place;
             request.inRange[lane] = inRange;
             fewest = Math.min(fewest, inRange);
@@ -268,56 +282,20 @@ final class BufferAddresses {
     }
 
     /** Whether it is known that no lane of a buffer whose bytes lie in a row has a greater offset than the last one. */
-    private boolean isInside(Wave wave, Frame frame, MemoryRequest request, long last) {
-        if (last < 0 || hasSelect && BufferResource.oobSelect(frame.resource, 0) != OutOfBounds.RAW.value()) {
-            return false;
-        }
-        long callbacks = 0;
+    private boolean isInside(Wave wave, MemoryRequest request, long last) {
+        long outside = last;
         int[] registers = offsets ? vaddr.orElseThrow().array(wave, 0) : NO_OFFSETS;
         int count = Lanes.first(request.mask);
         for (int lane = 0; lane < count; lane++) {
-            callbacks |= last - (registers[lane] & DWORD_MASK);
+            outside |= last - (registers[lane] & DWORD_MASK);
         }
         for (long rest = count < 0 ? request.mask : 0; rest != 0; rest &= rest - 1) {
-            callbacks |= last - (registers[Long.numberOfTrailingZeros(rest)] & DWORD_MASK);
+            outside |= last - (registers[Long.numberOfTrailingZeros(rest)] & DWORD_MASK);
         }
-        return callbacks >= 0;
+        return outside >= 0;
     }
 
-    /** How many dwords of an access are in range ("MI200 ISA, 9.1.5.1"): records count, or bytes up to the end of a buffer without them. */
-    private int inRange(long records, long end, long stride, boolean addLane, long row, long offset, int bytes) {
-        if (addLane && !indexed) {
-            return Integer.MAX_VALUE;
-        }
-        if (indexed && stride != 0) {
-            return row < records ? Integer.MAX_VALUE : 0;
-        }
-        return dwordsBelow(end - offset, bytes);
-    }
-
-    /** The same where a field of the resource says what is in range. */
-    private int inSelectedRange(
-            OutOfBounds select,
-            long records,
-            long end,
-            long stride,
-            boolean addLane,
-            long row,
-            long offset,
-            int bytes,
-            boolean isSwizzled) {
-        boolean isStructured = isSwizzled && stride != 0;
-        return switch (select) {
-            case EMPTY -> records == 0 ? 0 : Integer.MAX_VALUE;
-            case INDEX -> row < records ? Integer.MAX_VALUE : 0;
-            case STRUCTURED -> row < records ? dwordsBelow(stride - offset, bytes) : 0;
-            case RAW ->
-                isStructured
-                        ? row < records ? dwordsBelow(stride - offset, bytes) : 0
-                        : addLane && !indexed ? Integer.MAX_VALUE : dwordsBelow(end - offset, bytes);
-        };
-    }
-
+    /** How many dwords of an access are in the bytes that are left. */
     private static int dwordsBelow(long left, int bytes) {
         return left < Math.min(bytes, DWORD) ? 0 : bytes < DWORD ? 1 : (int) Math.min(left / DWORD, Integer.MAX_VALUE);
     }

@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.op.memory;
 
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.gfxisa.OperandView;
 import org.gfxisa.exec.Addressing;
 import org.gfxisa.exec.FormatAction;
@@ -14,11 +15,11 @@ import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.LaneRegisters;
 import org.gfxisa.simulator.bind.Machine;
 import org.gfxisa.simulator.bind.ScalarSource;
-import org.gfxisa.simulator.port.BufferAccess;
-import org.gfxisa.simulator.port.FastAccess;
-import org.gfxisa.simulator.port.FastPathData;
+import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.port.AccessData;
+import org.gfxisa.simulator.port.AccessPlan;
 import org.gfxisa.simulator.port.MemoryRequest;
-import org.gfxisa.simulator.port.ScratchAccess;
+import org.gfxisa.simulator.runtime.FastPath;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
@@ -83,12 +84,12 @@ final class LaneAddresses implements MemoryRequest.Resolver {
     }
 
     /** A load, a store or an atomic there as compiled code does it, if that knows it: of flat and global memory, at addresses that lanes have. */
-    Optional<FastAccess> fastPath(FastPathData what) {
+    Optional<AccessPlan> plan(AccessData what) {
         boolean isKnown = (space == Space.FLAT || space == Space.GLOBAL)
                 && vaddr.filter(v -> !v.accumulation()).isPresent()
                 && (saddr.isEmpty() || addressWidth == 1 && saddr.get().code().isPresent());
         return isKnown
-                ? Optional.of(new FastAccess(
+                ? Optional.of(new AccessPlan(
                         what,
                         vaddr.orElseThrow().first(),
                         addressWidth == 2,
@@ -98,27 +99,27 @@ final class LaneAddresses implements MemoryRequest.Resolver {
     }
 
     /** The same of buffers. */
-    Optional<BufferAccess> bufferFastPath(FastPathData what) {
-        return buffer.filter(b -> space == Space.BUFFER).flatMap(b -> b.fastPath(what));
+    Optional<Supplier<FastPath>> bufferFastPath(AddressSpace memory, AccessData what) {
+        return buffer.filter(b -> space == Space.BUFFER).flatMap(b -> b.fastPath(memory, what));
     }
 
     /** The same of scratch, and of buffers that may be scratch. */
-    Optional<ScratchAccess> scratchAccess(FastPathData what) {
+    Optional<Supplier<FastPath>> scratchFastPath(AddressSpace memory, AccessData what) {
         boolean isScratch = space == Space.SCRATCH;
         boolean isBuffer = space == Space.BUFFER && buffer.orElseThrow().mayBePrivate();
         boolean isPossible = (isScratch || isBuffer)
                 && !what.isUpdate()
                 && (vaddr.isPresent() || what.transfer().bytes() >= DWORD)
                 && vaddr.filter(LaneRegisters::accumulation).isEmpty();
-        ScratchAccess.Start start = (wave, callbacks) ->
-                isScratch ? scratchRow(wave) : buffer.orElseThrow().row(wave, callbacks);
+        AccessPlan.Start start = (wave, callbacks) ->
+                isScratch ? scratchStart(wave) : buffer.orElseThrow().start(wave, callbacks);
         return isPossible
-                ? Optional.of(new ScratchAccess(
-                        what, start, vaddr.map(LaneRegisters::first).orElse(-1)))
+                ? Optional.of(AccessPlan.scratch(
+                        memory, what, start, vaddr.map(LaneRegisters::first).orElse(-1)))
                 : Optional.empty();
     }
 
-    private long scratchRow(Wave wave) {
+    private long scratchStart(Wave wave) {
         return SwizzledRow.start(scratchBase(wave), wave.lanes(), scratchOffset(wave));
     }
 

@@ -1,6 +1,8 @@
 package org.gfxisa.simulator.op.memory;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.gfxisa.OperandView;
 import org.gfxisa.exec.Access;
 import org.gfxisa.exec.Addressing;
@@ -17,8 +19,8 @@ import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.Unsupported;
 import org.gfxisa.simulator.ir.BoundInstruction;
 import org.gfxisa.simulator.memory.Segment;
-import org.gfxisa.simulator.port.FastAccess;
-import org.gfxisa.simulator.port.FastPathData;
+import org.gfxisa.simulator.port.AccessData;
+import org.gfxisa.simulator.port.AccessPlan;
 import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.port.Transfer;
@@ -232,19 +234,23 @@ public final class LdsOp extends Op {
         boolean isKnown = action.addressing() == Addressing.OPERANDS
                 && addr.filter(a -> !a.accumulation()).isPresent()
                 && (action.access() != Access.ATOMIC || offsets.length == 1 && share.isEmpty());
-        Optional<FastAccess> first = isKnown ? fastPath(0) : Optional.empty();
-        Optional<FastAccess> second = isKnown && offsets.length > 1 ? fastPath(1) : first;
-        return first.flatMap(a -> second.flatMap(b -> port.fastPath(a, b, isBounded)))
+        List<AccessPlan> plans = IntStream.range(0, isKnown ? offsets.length : 0)
+                .mapToObj(this::plan)
+                .flatMap(Optional::stream)
+                .toList();
+        return port.direct()
+                .filter(memory -> plans.size() == offsets.length)
+                .map(memory -> AccessPlan.local(memory, plans, isBounded))
                 .<BoundInstruction>map(BoundInstruction.WithFastPath::new)
                 .orElse(new BoundInstruction.Other("access to LDS of an unusual kind"));
     }
 
     /** The first or the second of two as compiled code does it. */
-    private Optional<FastAccess> fastPath(int which) {
-        return fastPathData(which).map(d -> new FastAccess(d, addr.orElseThrow().first(), false, -1, offsets[which]));
+    private Optional<AccessPlan> plan(int which) {
+        return accessData(which).map(d -> new AccessPlan(d, addr.orElseThrow().first(), false, -1, offsets[which]));
     }
 
-    private Optional<FastPathData> fastPathData(int which) {
+    private Optional<AccessData> accessData(int which) {
         return switch (action.access()) {
             case LOAD ->
                 result.map(r -> new LaneRegisters(r.accumulation(), r.first() + which * transfer.dwords()))

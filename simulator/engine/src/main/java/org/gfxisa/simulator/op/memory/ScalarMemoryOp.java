@@ -15,6 +15,7 @@ import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.ScalarSource;
 import org.gfxisa.simulator.bind.Unsupported;
 import org.gfxisa.simulator.ir.BoundInstruction;
+import org.gfxisa.simulator.port.AccessPlan;
 import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.port.Transfer;
@@ -136,7 +137,7 @@ public final class ScalarMemoryOp extends Op {
                         data,
                         dwords))
                 : Optional.empty();
-        return load.flatMap(port::fastPath)
+        return load.flatMap(operands -> port.direct().map(memory -> AccessPlan.scalar(memory, operands)))
                 .<BoundInstruction>map(BoundInstruction.WithFastPath::new)
                 .orElse(new BoundInstruction.Other("scalar memory access with an offset or a buffer"));
     }

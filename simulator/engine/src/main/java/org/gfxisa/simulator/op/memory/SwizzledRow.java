@@ -23,7 +23,7 @@ final class SwizzledRow {
     static void prepare(MemoryRequest request, int place, long base, int lanes, long offset) {
         long start = start(base, lanes, offset);
         if (start != 0) {
-            request.unresolvedRow(place, start);
+            request.unresolvedDwords(place, start);
             return;
         }
         for (int lane = 0; lane < Wave.LANES; lane++) {

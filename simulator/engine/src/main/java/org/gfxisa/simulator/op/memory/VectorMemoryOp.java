@@ -11,7 +11,8 @@ import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.LaneRegisters;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.ir.BoundInstruction;
-import org.gfxisa.simulator.port.FastPathData;
+import org.gfxisa.simulator.memory.AddressSpace;
+import org.gfxisa.simulator.port.AccessData;
 import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.port.Transfer;
@@ -87,13 +88,14 @@ public final class VectorMemoryOp extends Op {
 
     @Override
     public BoundInstruction bound() {
-        Optional<FastPathData> what = isMasked ? Optional.empty() : data();
-        return what.flatMap(this::fastPath)
+        Optional<AccessData> what = isMasked ? Optional.empty() : data();
+        return port.direct()
+                .flatMap(memory -> what.flatMap(w -> fastPath(memory, w)))
                 .<BoundInstruction>map(BoundInstruction.WithFastPath::new)
                 .orElse(new BoundInstruction.Other("access to a buffer, scratch, or parts of registers"));
     }
 
-    private Optional<FastPathData> data() {
+    private Optional<AccessData> data() {
         return switch (access) {
             case LOAD -> result.map(r -> r.loaded(transfer));
             case STORE -> data.map(d -> d.stored(transfer));
@@ -102,13 +104,17 @@ public final class VectorMemoryOp extends Op {
     }
 
     /** As compiled code does it: what goes to a buffer at one place may go to scratch. */
-    private Optional<Supplier<FastPath>> fastPath(FastPathData what) {
-        Optional<Supplier<FastPath>> row = addresses.scratchAccess(what).flatMap(port::fastPath);
-        Optional<Supplier<FastPath>> buffer = addresses.bufferFastPath(what).flatMap(port::fastPath);
-        if (row.isPresent() && buffer.isPresent()) {
+    private Optional<Supplier<FastPath>> fastPath(AddressSpace memory, AccessData what) {
+        Optional<Supplier<FastPath>> scratch = addresses.scratchFastPath(memory, what);
+        Optional<Supplier<FastPath>> buffer = addresses.bufferFastPath(memory, what);
+        if (scratch.isPresent() && buffer.isPresent()) {
             return Optional.of(
-                    () -> new FastPathChoice(row.get().get(), buffer.get().get()));
+                    () -> new FastPathChoice(scratch.get().get(), buffer.get().get()));
         }
-        return addresses.fastPath(what).flatMap(port::fastPath).or(() -> row).or(() -> buffer);
+        return addresses
+                .plan(what)
+                .map(plan -> plan.global(memory))
+                .or(() -> scratch)
+                .or(() -> buffer);
     }
 }
