@@ -87,6 +87,7 @@ public final class MemoryRequest {
     private boolean isInside;
     /** The greatest base for which that is so. */
     private long reach;
+
     private Resolver resolver;
     /** Number of the instruction, for what is remembered of it. */
     int slot;

@@ -18,6 +18,7 @@ import org.gfxisa.simulator.wave.Wave;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Loads and stores by the shapes of addresses and masks that have ways of their own, against a model that goes byte by byte. */
@@ -142,6 +143,22 @@ class MemoryPathsTest {
             assertTrue(fault.getMessage().contains(" at 0xffffffffffffffff, "), fault.getMessage());
             assertFalse(fault.getMessage().contains("-"), fault.getMessage());
         }
+    }
+
+    /** An LDS instruction with the flag gds accesses the global data share in compiled code, too. */
+    @ParameterizedTest
+    @EnumSource(Tier.class)
+    void loadsOfTheGlobalDataShare(Tier tier) {
+        WaveRun run = new WaveRun("gfx906");
+        run.wave.pc = run.load(
+                "s_mov_b32 m0, 0x100",
+                "v_mov_b32_e32 v1, 7",
+                "v_mov_b32_e32 v2, 8",
+                "ds_write_b32 v2, v1 gds",
+                "ds_read_b32 v3, v2 gds");
+        run.runStep(tier);
+        assertEquals(7, run.v(3, 1));
+        assertEquals(0, run.wave.group().lds().getInt(8));
     }
 
     @Test

@@ -233,7 +233,8 @@ public final class LdsOp extends Op {
     public BoundInstruction bound() {
         boolean isKnown = action.addressing() == Addressing.OPERANDS
                 && addr.filter(a -> !a.accumulation()).isPresent()
-                && (action.access() != Access.ATOMIC || offsets.length == 1 && share.isEmpty());
+                && share.isEmpty()
+                && (action.access() != Access.ATOMIC || offsets.length == 1);
         List<AccessPlan> plans = IntStream.range(0, isKnown ? offsets.length : 0)
                 .mapToObj(this::plan)
                 .flatMap(Optional::stream)
