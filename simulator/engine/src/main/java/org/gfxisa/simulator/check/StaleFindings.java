@@ -30,7 +30,7 @@ final class StaleFindings implements StaleValue.Listener {
         if (reporter.isNew(cause)) {
             Map<String, String> facts = new LinkedHashMap<>();
             facts.put("address", "0x" + Long.toHexString(value.address()));
-            facts.put("would help", value.help());
+            facts.put("remedy", value.advice());
             reporter.report(
                     cause,
                     CheckRule.STALE,

@@ -90,7 +90,7 @@ final class DecodedCode implements Trace.Source {
     /** The compiled traces, by the state in which waves start. */
     private final Map<Start, CompiledUnit<TraceCode>> trace = new ConcurrentHashMap<>();
 
-    private final Set<Start> asked = Collections.newSetFromMap(new ConcurrentHashMap<>());
+    private final Set<Start> requested = Collections.newSetFromMap(new ConcurrentHashMap<>());
 
     /** MODE of the region that was compiled last. */
     private volatile int mode;
@@ -240,7 +240,7 @@ final class DecodedCode implements Trace.Source {
             compile(index, mode, lanes, layout);
         } else {
             CompileQueue.add(CompileQueue.Rank.REGION, address(index), () -> {
-                compileAside(index, mode, lanes, layout);
+                compileInBackground(index, mode, lanes, layout);
                 return true;
             });
         }
@@ -268,7 +268,7 @@ final class DecodedCode implements Trace.Source {
     }
 
     /** Compiles a region on the thread of {@link CompileQueue}. Its groups stay interpreted until they are warmed up. */
-    private void compileAside(int index, int mode, int lanes, RegisterLayout layout) {
+    private void compileInBackground(int index, int mode, int lanes, RegisterLayout layout) {
         if (covered.get(index) && !postponed.get(index)) {
             // It became hot while a region that contains it was compiled.
             postponed.set(index);
@@ -309,7 +309,7 @@ final class DecodedCode implements Trace.Source {
             return Optional.empty();
         }
         Start start = new Start(index(wave.pc), wave.lanes(), FloatMode.of(wave.mode), strides);
-        if ((hot == 1 || interpreted.get() >= WORTH_COMPILING) && asked.add(start)) {
+        if ((hot == 1 || interpreted.get() >= WORTH_COMPILING) && requested.add(start)) {
             if (hot == 1 || !CompileQueue.isUseful()) {
                 compile(start, wave.layout()).ifPresent(code -> {
                     code.useAll();

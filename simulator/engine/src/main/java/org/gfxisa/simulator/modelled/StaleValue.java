@@ -11,9 +11,9 @@ import org.gfxisa.simulator.wave.Wave;
  * @param address the address of the dword
  * @param writer the store that wrote the newer value
  * @param where which cache has the older value or keeps the newer one back
- * @param help what would have prevented it
+ * @param advice what would have prevented it
  */
-public record StaleValue(Wave reader, int site, int lane, long address, Writer writer, String where, String help) {
+public record StaleValue(Wave reader, int site, int lane, long address, Writer writer, String where, String advice) {
     /** Stands for the instruction at the reader's program counter. */
     public static final int FETCH = -1;
 
