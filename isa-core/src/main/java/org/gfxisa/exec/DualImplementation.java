@@ -31,6 +31,7 @@ public final class DualImplementation extends VectorImplementation {
         super(
                 joined(first.inputs(), firstSuffix, second.inputs(), secondSuffix),
                 joined(first.outputs(), firstSuffix, second.outputs(), secondSuffix),
+                Optional.empty(),
                 traits(first, second));
         this.first = onlyDword(first);
         this.second = onlyDword(second);

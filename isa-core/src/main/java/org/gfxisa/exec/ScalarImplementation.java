@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.ir.IrEvaluator;
 import org.gfxisa.ir.IrFunction;
+import org.gfxisa.ir.IrLibrary;
 import org.gfxisa.semantics.Exceptions;
 
 /** Computes a scalar instruction. Has no state: one object serves all threads. */
@@ -12,6 +13,7 @@ public abstract non-sealed class ScalarImplementation implements Execution {
     private final List<Port> inputs;
     private final List<Port> outputs;
     private final Set<ImplementationTrait> traits;
+    private final Optional<IrLibrary.Functions> functions;
 
     /**
      * For the generated kernels.
@@ -20,6 +22,18 @@ public abstract non-sealed class ScalarImplementation implements Execution {
      * @param outputs likewise
      */
     protected ScalarImplementation(String inputs, String outputs, ImplementationTrait... traits) {
+        this(inputs, outputs, Optional.empty(), traits);
+    }
+
+    /** The same for those that have IR. */
+    protected ScalarImplementation(
+            String inputs, String outputs, IrLibrary.Functions functions, ImplementationTrait... traits) {
+        this(inputs, outputs, Optional.of(functions), traits);
+    }
+
+    private ScalarImplementation(
+            String inputs, String outputs, Optional<IrLibrary.Functions> functions, ImplementationTrait... traits) {
+        this.functions = functions;
         this.inputs = Port.ofScalars(inputs);
         this.outputs = Port.ofScalars(outputs);
         this.traits = Set.of(traits);
@@ -69,8 +83,8 @@ public abstract non-sealed class ScalarImplementation implements Execution {
      * What it computes; empty where that is not expressed so. Inputs and outputs are the dwords of {@link #inputs} and {@link #outputs}, in
      * order; those of a single bit are masks, with numbers of their own.
      */
-    public Optional<IrFunction> ir() {
-        return Optional.empty();
+    public final Optional<IrFunction> ir() {
+        return functions.flatMap(f -> f.function(false));
     }
 
     /** Computes. All inputs are read before an output is written. Allocates nothing. */

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.gfxisa.ir.IrEvaluator;
 import org.gfxisa.ir.IrFunction;
+import org.gfxisa.ir.IrLibrary;
 import org.gfxisa.semantics.Exceptions;
 
 /** Computes a vector instruction for all active lanes of a wave. Has no state: one object serves all threads. */
@@ -12,6 +13,7 @@ public abstract non-sealed class VectorImplementation implements Execution {
     private final List<Port> inputs;
     private final List<Port> outputs;
     private final Set<ImplementationTrait> traits;
+    private final Optional<IrLibrary.Functions> functions;
 
     /**
      * For the generated kernels.
@@ -20,10 +22,21 @@ public abstract non-sealed class VectorImplementation implements Execution {
      * @param outputs likewise
      */
     protected VectorImplementation(String inputs, String outputs, ImplementationTrait... traits) {
-        this(Port.ofLanes(inputs), Port.ofLanes(outputs), Set.of(traits));
+        this(Port.ofLanes(inputs), Port.ofLanes(outputs), Optional.empty(), Set.of(traits));
     }
 
-    VectorImplementation(List<Port> inputs, List<Port> outputs, Set<ImplementationTrait> traits) {
+    /** The same for those that have IR. */
+    protected VectorImplementation(
+            String inputs, String outputs, IrLibrary.Functions functions, ImplementationTrait... traits) {
+        this(Port.ofLanes(inputs), Port.ofLanes(outputs), Optional.of(functions), Set.of(traits));
+    }
+
+    VectorImplementation(
+            List<Port> inputs,
+            List<Port> outputs,
+            Optional<IrLibrary.Functions> functions,
+            Set<ImplementationTrait> traits) {
+        this.functions = functions;
         this.inputs = List.copyOf(inputs);
         this.outputs = List.copyOf(outputs);
         this.traits = Set.copyOf(traits);
@@ -71,7 +84,7 @@ public abstract non-sealed class VectorImplementation implements Execution {
      * @param clamp whether the clamp modifier is set, for implementations that obey it
      */
     public Optional<IrFunction> ir(boolean clamp) {
-        return Optional.empty();
+        return functions.flatMap(f -> f.function(clamp));
     }
 
     /** Computes the active lanes. A lane's inputs are all read before its outputs are written. Allocates nothing. */

@@ -10,6 +10,9 @@ import org.gfxisa.table.TableFile;
 
 /** Reads the {@link IrTable} beside generated classes when a function is first needed. Thread-safe. */
 public final class IrLibrary {
+    /** The number of no function. */
+    public static final int NONE = -1;
+
     private final Function<String, InputStream> files;
     private volatile List<IrFunction> functions = List.of();
 
@@ -20,6 +23,25 @@ public final class IrLibrary {
      */
     public IrLibrary(Function<String, InputStream> files) {
         this.files = files;
+    }
+
+    /**
+     * The functions of an instruction, which are read when one is first needed.
+     *
+     * @param plain number of the function without the clamp modifier, or {@link #NONE}
+     * @param clamped number of the function with it
+     */
+    public record Functions(IrLibrary library, int plain, int clamped) {
+        /** Returns one of them; empty if the instruction has none. */
+        public Optional<IrFunction> function(boolean clamp) {
+            int number = clamp ? clamped : plain;
+            return number == NONE ? Optional.empty() : library.function(number);
+        }
+    }
+
+    /** Returns functions by their numbers. */
+    public Functions functions(int plain, int clamped) {
+        return new Functions(this, plain, clamped);
     }
 
     /**

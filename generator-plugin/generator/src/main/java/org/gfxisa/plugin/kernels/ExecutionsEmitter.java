@@ -79,7 +79,7 @@ public final class ExecutionsEmitter {
         CodeBlock.Builder cases = CodeBlock.builder();
         whole.forEach((name, instructions) -> cases.add(
                 "case $L -> $L",
-                instructions.stream().map(this::opcode).collect(CodeBlock.joining(",\n$W$W$W$W")),
+                instructions.stream().map(this::opcode).collect(CodeBlock.joining(",$W")),
                 statement(creator(name))));
         spread.forEach((instruction, choice) -> cases.add("case $L -> $L", opcode(instruction), choice));
         Map<String, TypeSpec> types = new TreeMap<>();
@@ -143,6 +143,10 @@ public final class ExecutionsEmitter {
                 .toList();
         if (statements.size() == 1) {
             return statements.get(0);
+        }
+        if (values.size() == 2) {
+            List<CodeBlock> both = List.copyOf(values.values());
+            return CodeBlock.of("version == 0 ? $L : $L;\n", both.get(0), both.get(1));
         }
         CodeBlock.Builder choice = CodeBlock.builder().add("switch (version) {\n$>");
         int rest = values.size();

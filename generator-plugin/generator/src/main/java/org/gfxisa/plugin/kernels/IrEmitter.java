@@ -3,8 +3,6 @@ package org.gfxisa.plugin.kernels;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
-import com.palantir.javapoet.MethodSpec;
-import com.palantir.javapoet.ParameterizedTypeName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -15,7 +13,7 @@ import org.gfxisa.ir.IrLibrary;
 import org.gfxisa.ir.IrTable;
 import org.gfxisa.plugin.does.java.ImplementationCode;
 
-/** Numbers the IR functions of implementations, and emits the methods that return them by number. */
+/** Numbers the IR functions of implementations, and emits where these find them. */
 final class IrEmitter {
     private static final String LIBRARY = "IR";
 
@@ -40,40 +38,21 @@ final class IrEmitter {
     }
 
     /**
-     * Returns the method of a vector instruction's implementation; empty if the instruction has no IR.
+     * Returns the arguments of an implementation's constructor that say which IR functions it has; empty if it has none.
      *
      * @param clamps whether the implementation applies the clamp modifier itself
      */
-    Optional<MethodSpec> ofLane(ImplementationCode code, boolean clamps) {
-        Optional<CodeBlock> plain = code.form(false).map(this::function);
+    CodeBlock arguments(ImplementationCode code, boolean clamps) {
+        Optional<Integer> plain = code.form(false).map(this::number);
         if (plain.isEmpty()) {
-            return Optional.empty();
+            return CodeBlock.of("");
         }
-        MethodSpec.Builder method = method().addParameter(boolean.class, "clamp");
-        if (clamps) {
-            CodeBlock clamped = code.form(true).map(this::function).orElse(CodeBlock.of("$T.empty()", Optional.class));
-            method.addStatement("return clamp ? $L : $L", clamped, plain.get());
-        } else {
-            method.addStatement("return $L", plain.get());
-        }
-        return Optional.of(method.build());
+        int clamped = clamps ? code.form(true).map(this::number).orElse(IrLibrary.NONE) : plain.get();
+        return CodeBlock.of(", $T.$L.functions($L, $L)", owner, LIBRARY, plain.get(), clamped);
     }
 
-    /** Returns the method of a scalar instruction's implementation; empty if the instruction has no IR. */
-    Optional<MethodSpec> ofWave(ImplementationCode code) {
-        return code.form(false)
-                .map(ir -> method().addStatement("return $L", function(ir)).build());
-    }
-
-    private static MethodSpec.Builder method() {
-        return MethodSpec.methodBuilder("ir")
-                .addAnnotation(Override.class)
-                .addModifiers(Modifier.PUBLIC)
-                .returns(ParameterizedTypeName.get(Optional.class, IrFunction.class));
-    }
-
-    private CodeBlock function(IrFunction ir) {
+    private int number(IrFunction ir) {
         int next = numbers.size();
-        return CodeBlock.of("$T.$L.function($L)", owner, LIBRARY, numbers.computeIfAbsent(ir, i -> next));
+        return numbers.computeIfAbsent(ir, i -> next);
     }
 }

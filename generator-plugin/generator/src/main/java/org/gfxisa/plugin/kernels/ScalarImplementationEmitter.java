@@ -33,14 +33,15 @@ final class ScalarImplementationEmitter {
         CodeLines lines = new CodeLines().add(inputs.build());
         code.statements(false).forEach(lines::line);
         store(lines);
-        TypeSpec.Builder type = TypeSpec.classBuilder(name)
+        return TypeSpec.classBuilder(name)
                 .addModifiers(Modifier.STATIC, Modifier.FINAL)
                 .superclass(ClassName.get(ImplementationNames.RUNTIME, "ScalarImplementation"))
                 .addMethod(MethodSpec.constructorBuilder()
                         .addStatement(
-                                "super($S, $S$L)",
+                                "super($S, $S$L$L)",
                                 ImplementationNames.text(code.inputs()),
                                 ImplementationNames.text(code.outputs()),
+                                ir.arguments(code, false),
                                 ImplementationNames.traits(does, false))
                         .build())
                 .addMethod(MethodSpec.methodBuilder("run")
@@ -48,9 +49,8 @@ final class ScalarImplementationEmitter {
                         .addModifiers(Modifier.PUBLIC)
                         .addParameter(ClassName.get(ImplementationNames.RUNTIME, "Scalars"), "_scalars")
                         .addCode(lines.build())
-                        .build());
-        ir.ofWave(code).ifPresent(type::addMethod);
-        return type.build();
+                        .build())
+                .build();
     }
 
     private void load(CodeLines lines) {

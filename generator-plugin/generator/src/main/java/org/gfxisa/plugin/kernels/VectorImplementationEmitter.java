@@ -28,7 +28,7 @@ final class VectorImplementationEmitter {
     private static final String ACTIVE = "for (long _left = _lanes.exec; _left != 0; _left &= _left - 1) {";
     private static final String INDEX = "int _i = Long.numberOfTrailingZeros(_left);";
 
-    /** Statements up to which a loop is written twice, for the first lanes and for some. */
+    /** Statements up to which a loop without calls is written twice, for the first lanes and for some. */
     private static final int SHORT = 12;
 
     private final String name;
@@ -53,9 +53,10 @@ final class VectorImplementationEmitter {
                 .superclass(ClassName.get(ImplementationNames.RUNTIME, "VectorImplementation"))
                 .addMethod(MethodSpec.constructorBuilder()
                         .addStatement(
-                                "super($S, $S$L)",
+                                "super($S, $S$L$L)",
                                 ImplementationNames.text(bindings.inputs()),
                                 ImplementationNames.text(bindings.outputs()),
+                                ir.arguments(code, does.clampMatters()),
                                 ImplementationNames.traits(does, does.clampMatters()))
                         .build());
         MethodSpec.Builder run = method("run").addAnnotation(Override.class).addModifiers(Modifier.PUBLIC);
@@ -72,7 +73,6 @@ final class VectorImplementationEmitter {
         } else {
             addLoops(type, run);
         }
-        ir.ofLane(code, does.clampMatters()).ifPresent(type::addMethod);
         return type.build();
     }
 
@@ -115,7 +115,7 @@ final class VectorImplementationEmitter {
         CodeBlock lane = body(clamp, bindings);
         if (bindings.onlyMasks()) {
             lines.line("int _n = _lanes.span();").open(FIRST).add(lane).close();
-        } else if (clamp || code.statements(clamp).size() > SHORT) {
+        } else if (clamp || code.calls() || code.statements(clamp).size() > SHORT) {
             lines.open(ACTIVE).line(INDEX).add(lane).close();
         } else {
             lines.add(firstOrActive(lane));

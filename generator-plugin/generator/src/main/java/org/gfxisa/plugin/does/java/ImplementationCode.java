@@ -57,6 +57,12 @@ public final class ImplementationCode {
         return body.computing(clamp);
     }
 
+    /** Whether it calls methods. */
+    public boolean calls() {
+        return TypedStmt.any(
+                checked.statements(), node -> TypedExpr.called(node).isPresent());
+    }
+
     /** Whether there may be exceptions. */
     public boolean raises() {
         return TypedStmt.any(checked.statements(), TypedExpr::raises);
