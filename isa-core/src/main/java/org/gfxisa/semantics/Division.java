@@ -1,10 +1,6 @@
 package org.gfxisa.semantics;
 
-/**
- * The steps around a Newton-Raphson division. Where the manuals and the tests on hardware differ (the flag for a zero
- * operand, the exponents from which a quotient counts as denormal, the direction of the scaling back) this does what
- * hardware does.
- */
+/** The last step of a division by the Newton iteration. Where the manuals and the tests on hardware differ, it does what hardware does. */
 final class Division {
     private Division() {}
 

@@ -73,10 +73,6 @@ final class FloatBits {
         return (x & sign(width)) != 0 ? ~m : m;
     }
 
-    private static boolean bothZero(long a, long b, int width) {
-        return magnitude(a | b, width) == 0;
-    }
-
     static boolean ordered(long a, long b, int width, int mantissa) {
         return !isNan(a, width, mantissa) && !isNan(b, width, mantissa);
     }
