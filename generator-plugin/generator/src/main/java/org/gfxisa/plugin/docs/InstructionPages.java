@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gfxisa.plugin.docs.OperandRows.OperandRow;
+import org.gfxisa.plugin.does.DoesCompiler;
 import org.gfxisa.plugin.model.FormSpec;
 import org.gfxisa.table.Form;
 import org.gfxisa.table.SpecEntries;
@@ -143,7 +144,8 @@ final class InstructionPages {
             if (!text.isEmpty()) {
                 byText.computeIfAbsent(text, t -> new LinkedHashSet<>()).add(isa);
                 int opcode = isa.form(isa.formsOf(instruction).get(0)).opcode();
-                actions.put(text, isa.isa().tables().executions().get(opcode) < 0);
+                boolean isAction = isa.isa().tables().executions().get(opcode) < 0;
+                actions.put(text, isAction && !DoesCompiler.accessesMemory(text));
             }
         }
         List<MeaningView> views = new ArrayList<>();

@@ -91,6 +91,17 @@ class ReferenceSiteTest {
     }
 
     @Test
+    void accessesToMemoryArePseudoCode() {
+        String page = text("i/flat_swap.html");
+        assertFalse(page.contains("class=\"action\""), page);
+        String words = page.replaceAll("<[^>]*>", "");
+        int at = words.indexOf("atomic mem = flat.b32[vaddr + saddr + offset] {");
+        int returned = words.indexOf("vdst = mem", at);
+        assertTrue(at >= 0 && returned > at && words.substring(at, returned).contains("\n"), words);
+        assertTrue(text("i/s_nop.html").contains("class=\"action\""));
+    }
+
+    @Test
     void everyLinkLeadsSomewhere() {
         int links = 0;
         for (String path : site.keySet()) {
