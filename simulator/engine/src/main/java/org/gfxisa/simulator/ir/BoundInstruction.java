@@ -41,7 +41,7 @@ public sealed interface BoundInstruction {
      * An instruction with a fast path. {@link RuntimeCallbacks#execute} executes it where the fast path declines. Control flow continues with the next
      * instruction.
      *
-     * @param operation creates the fast path, which needs the vector module
+     * @param operation creates the fast path
      */
     record WithFastPath(Supplier<FastPath> operation) implements BoundInstruction {}
 

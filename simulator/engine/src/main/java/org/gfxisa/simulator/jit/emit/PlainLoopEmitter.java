@@ -12,10 +12,9 @@ import org.objectweb.asm.Opcodes;
 
 /** Emits the loop of a fused group lane by lane, as scalar code. */
 final class PlainLoopEmitter extends GroupLoopEmitter<MethodCode> {
-    private static final int MAGNITUDE = 0x7fffffff;
     private static final int INFINITY = 0x7f800000;
-    /** Twice the bits of the smallest normal number. */
-    private static final int NORMAL = 0x01000000;
+    private static final int LEAST_NORMAL = 0x00800000;
+    private static final long GREATEST_DOUBLE = 0x7fefffffffffffffL;
 
     private final int[] locals;
     private final ScalarIrEmitter values;
@@ -109,42 +108,60 @@ final class PlainLoopEmitter extends GroupLoopEmitter<MethodCode> {
         code.op(Opcodes.I2L);
     }
 
+    /** Adds up signs, with one jump behind all guards: the JVM takes long to compile a loop with many jumps. */
     @Override
     void check(Label next) {
-        Label bad = new Label();
+        code.number(0);
+        guards.nans().forEach(this::isNan);
+        guards.denormals().forEach(this::isDenormal);
+        guards.wideNans().forEach(this::isInfiniteOrNan);
+        guards.expected().forEach(this::isNotSet);
         Label fine = new Label();
-        for (int node : guards.nans()) {
-            values.load(node);
-            code.number(MAGNITUDE);
-            code.op(Opcodes.IAND);
-            code.number(INFINITY);
-            code.out.visitJumpInsn(Opcodes.IF_ICMPGT, bad);
-        }
-        for (int node : guards.denormals()) {
-            // Without its sign, and less one, so that 0 is the greatest of all unsigned numbers.
-            values.load(node);
-            code.number(1);
-            code.op(Opcodes.ISHL);
-            code.number(1);
-            code.op(Opcodes.ISUB);
-            code.number(NORMAL - 1);
-            GroupEmitter.unsigned(code.out, Opcodes.IFLT, bad);
-        }
-        for (int node : guards.wideNans()) {
-            values.loadDouble(node);
-            values.loadDouble(node);
-            code.op(Opcodes.DSUB);
-            code.op(Opcodes.DCONST_0);
-            code.op(Opcodes.DCMPL);
-            code.out.visitJumpInsn(Opcodes.IFNE, bad);
-        }
-        for (int node : guards.expected()) {
-            values.load(node);
-            code.out.visitJumpInsn(Opcodes.IFEQ, bad);
-        }
-        code.out.visitJumpInsn(Opcodes.GOTO, fine);
-        code.out.visitLabel(bad);
+        code.out.visitJumpInsn(Opcodes.IFGE, fine);
         miss(next);
         code.out.visitLabel(fine);
+    }
+
+    private void isNan(int node) {
+        code.number(INFINITY);
+        magnitude(node);
+        code.op(Opcodes.ISUB);
+        code.op(Opcodes.IOR);
+    }
+
+    private void magnitude(int node) {
+        values.load(node);
+        code.number(Integer.MAX_VALUE);
+        code.op(Opcodes.IAND);
+    }
+
+    /** The magnitude is less than that of a normal number, and not zero. */
+    private void isDenormal(int node) {
+        magnitude(node);
+        code.number(LEAST_NORMAL);
+        code.op(Opcodes.ISUB);
+        magnitude(node);
+        code.op(Opcodes.INEG);
+        code.op(Opcodes.IAND);
+        code.op(Opcodes.IOR);
+    }
+
+    private void isInfiniteOrNan(int node) {
+        code.longNumber(GREATEST_DOUBLE);
+        values.load(node);
+        code.longNumber(Long.MAX_VALUE);
+        code.op(Opcodes.LAND);
+        code.op(Opcodes.LSUB);
+        code.number(Integer.SIZE);
+        code.op(Opcodes.LUSHR);
+        code.op(Opcodes.L2I);
+        code.op(Opcodes.IOR);
+    }
+
+    private void isNotSet(int node) {
+        values.load(node);
+        code.number(1);
+        code.op(Opcodes.ISUB);
+        code.op(Opcodes.IOR);
     }
 }

@@ -132,7 +132,7 @@ public final class ScalarIrEmitter {
     }
 
     /** Pushes the value of a node as a double. */
-    void loadDouble(int node) {
+    private void loadDouble(int node) {
         load(node);
         out.visitMethodInsn(Opcodes.INVOKESTATIC, DOUBLE, "longBitsToDouble", "(J)D", false);
     }
