@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToIntBiFunction;
 import org.gfxisa.ir.IrBuilder;
 import org.gfxisa.ir.IrCall;
 import org.gfxisa.ir.IrFunction;
@@ -75,6 +76,22 @@ public final class CallLowering {
      * @param mode MODE, packed by {@link org.gfxisa.semantics.Mode}
      */
     public static IrFunction lowerWherePossible(IrFunction function, int mode) {
+        return rewrite(
+                guardRareValues(function), (all, node) -> node.op().isCall() ? call(all, mode, node) : all.add(node));
+    }
+
+    /** Guards against rare values. What only rare values need is dead then; lowering its calls would add guards of their own. */
+    private static IrFunction guardRareValues(IrFunction function) {
+        return rewrite(function, (all, node) -> {
+            if (node.op() != IrOp.RARELY) {
+                return all.add(node);
+            }
+            all.add(IrOp.GUARD, all.not(node.arguments().get(0)));
+            return all.not(all.add(IrOp.TRUE));
+        });
+    }
+
+    private static IrFunction rewrite(IrFunction function, ToIntBiFunction<IrBuilder, Node> rule) {
         IrBuilder builder = new IrBuilder();
         function.addTo(builder, new IrFunction.Inliner() {
             @Override
@@ -89,11 +106,7 @@ public final class CallLowering {
 
             @Override
             public int other(IrBuilder all, Node node) {
-                if (node.op() == IrOp.RARELY) {
-                    all.add(IrOp.GUARD, all.not(node.arguments().get(0)));
-                    return all.not(all.add(IrOp.TRUE));
-                }
-                return node.op().isCall() ? call(builder, mode, node) : all.add(node);
+                return rule.applyAsInt(all, node);
             }
         });
         return builder.function();
