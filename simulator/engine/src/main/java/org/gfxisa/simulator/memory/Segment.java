@@ -208,7 +208,7 @@ public sealed class Segment permits Lds {
         ByteBuffer from = bytes;
         int count = Lanes.first(lanes);
         for (int lane = 0; lane < count; lane++) {
-            into[lane] = from.getInt(offsets[lane] + further);
+            into[lane] = (int) INT.get(from, offsets[lane] + further);
         }
         for (long rest = count < 0 ? lanes : 0; rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);
