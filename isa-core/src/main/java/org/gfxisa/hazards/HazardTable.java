@@ -36,7 +36,7 @@ public record HazardTable(List<Latency> latencies, List<Pause> pauses, List<Rule
      * An instruction whose field specifies additional wait states.
      *
      * @param forms its encodings
-     * @param subject the field
+     * @param property the field
      */
     public record Pause(IntRanges forms, InstructionProperty property) {}
 
@@ -77,7 +77,7 @@ public record HazardTable(List<Latency> latencies, List<Pause> pauses, List<Rule
     /**
      * A test whether a property is in certain ranges.
      *
-     * @param subject the property
+     * @param property the property
      * @param ranges the ranges
      */
     public record Test(InstructionProperty property, IntRanges ranges) {}

@@ -15,7 +15,7 @@ final class PartialOrderReduction {
     /**
      * Prepares.
      *
-     * @param layout the program
+     * @param program the program
      * @param outcome the outcome that is searched for
      * @param off whether to skip nothing
      */

@@ -37,7 +37,6 @@ public sealed interface Parameter {
      *
      * @param key the key
      * @param operands operands of which the first that the instruction has determines the default
-     * @param inside whether the default is the element of its vector type and not the vector
      */
     record ElementOf(String key, List<String> operands) implements Parameter {}
 

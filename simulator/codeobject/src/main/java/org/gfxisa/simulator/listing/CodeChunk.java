@@ -8,7 +8,7 @@ import org.gfxisa.isa.abi.SymbolType;
 /**
  * The bytes between two addresses that have symbols.
  *
- * @param region the section that contains it
+ * @param section the section that contains it
  * @param symbols the symbols at its start
  * @param from the offset of its start in the section, in bytes
  * @param to the offset of its end

@@ -29,7 +29,7 @@ public final class Footprints {
      * Records an access to a dword.
      *
      * @param wave the number of the wave in the launch
-     * @param looker the number of the path through caches on which it reads; negative if it bypasses all caches
+     * @param cachePath the number of the path through caches on which it reads; negative if it bypasses all caches
      */
     public void access(long dword, int wave, boolean writes, int cachePath) {
         Accesses found = accesses.computeIfAbsent(dword, d -> new Accesses());

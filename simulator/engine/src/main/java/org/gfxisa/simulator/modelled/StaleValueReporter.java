@@ -22,7 +22,7 @@ final class StaleValueReporter {
     /**
      * Creates a reporter for a machine.
      *
-     * @param seats all waves of the launch so far, by id
+     * @param placements all waves of the launch so far, by id
      */
     StaleValueReporter(
             MemoryMachine machine, CacheTree caches, List<WavePlacement> placements, StaleValue.Listener listener) {

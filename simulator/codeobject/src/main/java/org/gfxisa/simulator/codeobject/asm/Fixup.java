@@ -7,7 +7,7 @@ import org.gfxisa.isa.abi.RelocationType;
  * Bytes of a section that depend on an expression.
  *
  * @param at the offset in the section, without variable fragments
- * @param gaps the number of variable fragments before it
+ * @param fragments the number of variable fragments before it
  * @param kind the kind of the field
  * @param value the expression
  * @param place the place in the source, for messages

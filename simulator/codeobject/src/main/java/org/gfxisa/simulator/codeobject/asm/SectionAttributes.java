@@ -15,7 +15,7 @@ import org.gfxisa.text.WordTable;
  * @param name the name
  * @param type the type (sh_type), if it is given
  * @param flags the flags (sh_flags), including those that the name implies
- * @param isTold whether flags or a type are given
+ * @param isExplicit whether flags or a type are given
  * @param entrySize the size of an entry in bytes; 0 if it is not given
  * @param subsection the number of the subsection
  * @param linked the symbol of the section by whose order this one is sorted
