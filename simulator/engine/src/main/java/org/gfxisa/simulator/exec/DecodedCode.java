@@ -79,8 +79,6 @@ final class DecodedCode implements Trace.Source {
     /** The cost of what was interpreted after hot block leaders, which is nearly all that was interpreted. */
     private final AtomicLong interpreted = new AtomicLong();
 
-    /** Whether compilation was wanted but is not possible. */
-
     /** The instructions of invalidated regions, with the reason. */
     private final Map<Integer, String> invalidated = new ConcurrentHashMap<>();
     /** Counts of the instructions that the interpreter executed, for compiled code and outside of it. */
