@@ -28,7 +28,7 @@ class MemoryAccessesTest {
         return isa.action(opcode).orElseThrow();
     }
 
-    /** What differs from a plain load. */
+    /** The components of the record that differ from those of a plain load. */
     private static String text(MemoryAction m) {
         String all = m.access() + " " + m.half() + " stride=" + m.stride() + " " + m.addressing() + " masked="
                 + m.masked()
