@@ -211,7 +211,7 @@ public final class Encoder {
                 > 1;
     }
 
-    /** Whether all literals are equal to the one that the instruction has. */
+    /** Returns whether all literals are equal to the one that the instruction has. */
     private boolean holdsLiterals(FormCodec codec, long[] values, long q0, long q1, long q2) {
         int literal = (int) SlotBits.bits(codec.literalBit(), Integer.SIZE, q0, q1, q2);
         SlotCodec[] slots = codec.slots();

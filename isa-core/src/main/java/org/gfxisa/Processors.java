@@ -62,7 +62,7 @@ public final class Processors {
                 .orElse(near.isEmpty() ? "" : "; did you mean " + near + "?");
     }
 
-    /** Whether a name consists of words of the product's name, in any spelling, including a number. */
+    /** Returns whether a name consists of words of the product's name, in any spelling, including a number. */
     private static boolean isPartOf(String name, String product) {
         String wanted = plain(name);
         return wanted.length() >= FEWEST

@@ -54,7 +54,7 @@ final class FieldCheck {
         return Optional.of(new FieldCheck(slot, slot.bits(), starts));
     }
 
-    /** Whether the field is contiguous in the first word and has one table, so that {@link #packed()} describes the check completely. */
+    /** Returns whether the field is contiguous in the first word and has one table, so that {@link #packed()} describes the check completely. */
     boolean isPlain() {
         return starts.length == 1 && bits.isPlain();
     }
@@ -64,7 +64,7 @@ final class FieldCheck {
         return (long) starts[0] << 32 | bits.plainMask() << 8 | bits.firstBit();
     }
 
-    /** Whether every instruction with another form's fixed bits is illegal here; false if this is unknown. */
+    /** Returns whether every instruction with another form's fixed bits is illegal here; false if this is unknown. */
     boolean rejects(Form other, byte[] tables) {
         if (!isPlain()) {
             return false;

@@ -152,7 +152,7 @@ public final class SlotCodec {
         return widths[(int) widthIndex.read(q0, q1, q2)];
     }
 
-    /** Whether a tuple cannot start at the register because it would leave its file or be unaligned. */
+    /** Returns whether a tuple cannot start at the register because it would leave its file or be unaligned. */
     boolean isMisfit(int code, int dwords) {
         return slot.width().fitUnless() > 0
                 && dwords > 1

@@ -39,7 +39,7 @@ public enum FactKind {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Whether each fact is about one instruction, whose name is the first word of the fact's name. */
+    /** Returns whether each fact is about one instruction, whose name is the first word of the fact's name. */
     boolean isOfAnInstruction() {
         return this == ENCODING || this == OPERANDS || this == SEMANTICS;
     }

@@ -7,7 +7,7 @@ public interface Condition {
     Condition ALWAYS = (scc, vcc, exec, status) -> true;
 
     /**
-     * Whether it is taken.
+     * Returns whether it is taken.
      *
      * @param scc the scalar condition code
      * @param vcc the mask, upper half 0 in wave32; likewise exec

@@ -62,7 +62,7 @@ public enum Element {
         return (bits + 31) / 32;
     }
 
-    /** Whether it is one floating-point number, or two. */
+    /** Returns whether it is one floating-point number, or two. */
     public boolean isFloat() {
         return switch (this) {
             case F16, BF16, F32, V2F16, V2BF16, F64, E4M3, E5M2, E4M3FNUZ, E5M2FNUZ, E2M3, E3M2, E2M1, XF32 -> true;
@@ -70,7 +70,7 @@ public enum Element {
         };
     }
 
-    /** Whether a load of less than a dword extends the sign. */
+    /** Returns whether a load of less than a dword extends the sign. */
     public boolean isSigned() {
         return this == I8 || this == I16;
     }

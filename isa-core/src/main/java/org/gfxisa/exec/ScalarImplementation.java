@@ -49,7 +49,7 @@ public abstract non-sealed class ScalarImplementation implements Execution {
         return outputs;
     }
 
-    /** Whether {@link #raise} may find exceptions. */
+    /** Returns whether {@link #raise} may find exceptions. */
     public final boolean raises() {
         return traits.contains(ImplementationTrait.RAISES);
     }

@@ -52,17 +52,17 @@ public abstract non-sealed class VectorImplementation implements Execution {
         return outputs;
     }
 
-    /** Whether {@link Lanes#clamp} is obeyed; if not, the clamp modifier is the caller's matter. */
+    /** Returns whether {@link Lanes#clamp} is obeyed; if not, the clamp modifier is the caller's matter. */
     public final boolean clamps() {
         return traits.contains(ImplementationTrait.CLAMPS);
     }
 
-    /** Whether hardware may differ in the last bits. */
+    /** Returns whether hardware may differ in the last bits. */
     public final boolean approximate() {
         return traits.contains(ImplementationTrait.APPROXIMATE);
     }
 
-    /** Whether {@link #raise} may find exceptions. */
+    /** Returns whether {@link #raise} may find exceptions. */
     public final boolean raises() {
         return traits.contains(ImplementationTrait.RAISES);
     }

@@ -183,7 +183,7 @@ public final class HazardChecker {
         }
     }
 
-    /** Whether two registers are read by operands none of whose other registers was written later (erratum H25). */
+    /** Returns whether two registers are read by operands none of whose other registers was written later (erratum H25). */
     private boolean isPair(
             Rule rule, HazardState state, int at, HazardRole role, Instruction instruction, int start, int length) {
         return RegisterPair.isRead(state, at, rule.beside(), role, instruction, start, length)
@@ -206,7 +206,7 @@ public final class HazardChecker {
         return comparison == Comparison.NONE || earlier == later == (comparison == Comparison.SAME);
     }
 
-    /** Whether the later instruction itself waits for everything issued before the instructions counted since. */
+    /** Returns whether the later instruction itself waits for everything issued before the instructions counted since. */
     private static boolean covers(HazardRole role, Rule rule, int left, Instruction instruction) {
         long uncovered = role.uncovered(instruction);
         return uncovered != Long.MAX_VALUE && uncovered <= rule.between() - left;

@@ -84,7 +84,7 @@ final class HazardRole {
         return instruction.isHalf(slot) ? 1 : HazardState.HALVES * instruction.width(slot);
     }
 
-    /** Whether the instruction has a register that counts, or the rule is not about registers. */
+    /** Returns whether the instruction has a register that counts, or the rule is not about registers. */
     boolean hasRegister(Instruction instruction) {
         if (isBare || fixed.length > 0) {
             return true;

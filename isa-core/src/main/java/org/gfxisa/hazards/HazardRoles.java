@@ -48,7 +48,7 @@ final class HazardRoles {
         return role(rule, condition, List.of(), form, covered);
     }
 
-    /** Whether instructions of an encoding may be the earlier or the later ones of a rule. */
+    /** Returns whether instructions of an encoding may be the earlier or the later ones of a rule. */
     boolean has(int rule, Form form) {
         Rule of = table.rules().get(rule);
         return of.first().stream().anyMatch(one -> first(rule, one, form).isPresent())
@@ -56,7 +56,7 @@ final class HazardRoles {
                         .anyMatch(c -> of(rule, c, form, of.covered()).isPresent());
     }
 
-    /** Whether one encoding may be the earlier and another the later instruction of a rule. */
+    /** Returns whether one encoding may be the earlier and another the later instruction of a rule. */
     boolean has(int rule, Form earlier, Form later) {
         Rule of = table.rules().get(rule);
         return of.first().stream().anyMatch(one -> first(rule, one, earlier).isPresent())

@@ -123,7 +123,7 @@ public final class HazardState {
         return (int) (keys[at] >>> LENGTH_SHIFT) & (1 << LENGTH_BITS) - 1;
     }
 
-    /** Whether an entry has any of these registers. */
+    /** Returns whether an entry has any of these registers. */
     boolean overlaps(int at, int start, int length) {
         return start(at) < start + length && start < start(at) + length(at);
     }

@@ -25,7 +25,7 @@ final class RegisterPair {
     }
 
     /**
-     * Whether an instruction that reads the second register of an entry also reads the first one, with another operand, none of
+     * Returns whether an instruction that reads the second register of an entry also reads the first one, with another operand, none of
      * whose registers was written as late as the second.
      *
      * @param start first register of the operand that has the second one, in halves
@@ -47,7 +47,7 @@ final class RegisterPair {
         return false;
     }
 
-    /** Whether another register of the operand with the second register was written later. */
+    /** Returns whether another register of the operand with the second register was written later. */
     static boolean isOlder(HazardState state, int at, Rule rule, Rule first, int start, int length) {
         int age = rule.between() - state.first(at);
         for (int i = 0; i < state.size(); i++) {
@@ -61,7 +61,7 @@ final class RegisterPair {
         return false;
     }
 
-    /** Whether some registers, among them the first one of an entry, include one that was written as late as the second, after EXEC. */
+    /** Returns whether some registers, among them the first one of an entry, include one that was written as late as the second, after EXEC. */
     private static boolean isSecond(HazardState state, int at, int beside, int start, int length) {
         for (int i = 0; i < state.size(); i++) {
             if (state.rule(i) == state.rule(at)
@@ -100,7 +100,7 @@ final class RegisterPair {
         }
     }
 
-    /** Whether registers overlap the first register of an entry. */
+    /** Returns whether registers overlap the first register of an entry. */
     private static boolean overlapsFirst(HazardState state, int at, int start, int length) {
         int first = first(state, at);
         return first < start + length && start < first + firstLength(state, at);

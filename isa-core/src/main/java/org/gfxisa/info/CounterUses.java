@@ -70,7 +70,7 @@ public final class CounterUses {
         }
     }
 
-    /** Whether another counter is incremented in place of this one because there is a result, or because there is none. */
+    /** Returns whether another counter is incremented in place of this one because there is a result, or because there is none. */
     private boolean isReplaced(int counter, List<CounterRaise> raises) {
         for (int i = 0; i < raises.size(); i++) {
             int other = raises.get(i).counter();

@@ -84,7 +84,7 @@ public final class FormInfo {
         return kind instanceof Kind.Policy || kind instanceof Kind.Flag flag && flag.isPolicy();
     }
 
-    /** Whether a load has an operand for its data. */
+    /** Returns whether a load has an operand for its data. */
     private static boolean hasData(Form form) {
         return form.slots().stream().anyMatch(Slot::isWritten);
     }

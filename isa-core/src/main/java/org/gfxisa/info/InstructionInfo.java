@@ -162,7 +162,7 @@ public final class InstructionInfo {
         return false;
     }
 
-    /** Whether it writes a register that an operand names, or increments a counter for the completion of a write-back. */
+    /** Returns whether it writes a register that an operand names, or increments a counter for the completion of a write-back. */
     private boolean hasResult() {
         RegisterUses uses = registers();
         for (int i = 0; i < uses.count(); i++) {

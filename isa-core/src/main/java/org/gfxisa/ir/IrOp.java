@@ -125,12 +125,12 @@ public enum IrOp {
         return result;
     }
 
-    /** Whether its nodes have a number: a constant, or the index of an input or output. */
+    /** Returns whether its nodes have a number: a constant, or the index of an input or output. */
     public boolean hasNumber() {
         return this == IN || this == MASK_IN || this == CONST || this == OUT || this == MASK_OUT;
     }
 
-    /** Whether its nodes have an {@link IrCall}. */
+    /** Returns whether its nodes have an {@link IrCall}. */
     public boolean isCall() {
         return this == CALL || this == CALL_WIDE;
     }

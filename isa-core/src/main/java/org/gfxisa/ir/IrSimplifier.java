@@ -221,7 +221,7 @@ final class IrSimplifier {
                 && constant(s.arguments().get(2)).isPresent();
     }
 
-    /** Whether a node converts a mask to 1 or 0. */
+    /** Returns whether a node converts a mask to 1 or 0. */
     private boolean isZeroOrOne(int node) {
         List<Integer> parts = nodes.get(node).arguments();
         return isSelection(node)

@@ -108,7 +108,7 @@ public enum FloatFormat {
         return (denorm(mode) & Mode.KEEP_INPUTS) != 0 ? bits : FloatBits.flush(bits, width, mantissa);
     }
 
-    /** Whether an input is zero, or a denormal that MODE flushes. */
+    /** Returns whether an input is zero, or a denormal that MODE flushes. */
     boolean isZero(long bits, int mode) {
         return FloatBits.magnitude(input(bits, mode), width) == 0;
     }

@@ -175,7 +175,7 @@ public enum FloatOp {
         return spelling;
     }
 
-    /** Whether a text writes it as a function. */
+    /** Returns whether a text writes it as a function. */
     public boolean isFunction() {
         return !spelling.isEmpty() && Character.isLetter(spelling.charAt(0));
     }
@@ -211,7 +211,7 @@ public enum FloatOp {
         return raises;
     }
 
-    /** Whether it has a trait. */
+    /** Returns whether it has a trait. */
     public boolean has(Trait trait) {
         return traits.contains(trait);
     }

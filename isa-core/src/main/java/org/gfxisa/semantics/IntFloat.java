@@ -52,19 +52,19 @@ public abstract sealed class IntFloat permits RoundedFloat {
         return (int) FloatBits.nan(bits(a), bits(b), bits(c), width(), mantissa());
     }
 
-    /** Whether a number is zero, or a denormal that MODE flushes to zero. */
+    /** Returns whether a number is zero, or a denormal that MODE flushes to zero. */
     public final boolean isZero(int a, int mode) {
         return FloatBits.magnitude(bits(input(a, mode)), width()) == 0;
     }
 
     // ---- tests ----
 
-    /** Whether it is a NaN. */
+    /** Returns whether it is a NaN. */
     public final boolean isNan(int a) {
         return FloatBits.isNan(bits(a), width(), mantissa());
     }
 
-    /** Whether neither is a NaN. */
+    /** Returns whether neither is a NaN. */
     public final boolean ordered(int a, int b) {
         return FloatBits.ordered(bits(a), bits(b), width(), mantissa());
     }

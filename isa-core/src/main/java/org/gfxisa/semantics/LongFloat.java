@@ -30,19 +30,19 @@ public abstract sealed class LongFloat permits DoubleFloat {
         return FloatBits.nan(a, b, c, WIDTH, MANTISSA);
     }
 
-    /** Whether a number is zero, or a denormal that MODE flushes to zero. */
+    /** Returns whether a number is zero, or a denormal that MODE flushes to zero. */
     public final boolean isZero(long a, int mode) {
         return FloatBits.magnitude(input(a, mode), WIDTH) == 0;
     }
 
     // ---- tests ----
 
-    /** Whether it is a NaN. */
+    /** Returns whether it is a NaN. */
     public final boolean isNan(long a) {
         return FloatBits.isNan(a, WIDTH, MANTISSA);
     }
 
-    /** Whether neither is a NaN. */
+    /** Returns whether neither is a NaN. */
     public final boolean ordered(long a, long b) {
         return FloatBits.ordered(a, b, WIDTH, MANTISSA);
     }

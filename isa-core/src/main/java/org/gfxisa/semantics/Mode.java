@@ -73,12 +73,12 @@ public final class Mode {
                 | (fp16Overflow ? FP16_OVERFLOW : 0);
     }
 
-    /** Whether f32 arithmetic is Java's, but for the bits of NaNs. */
+    /** Returns whether f32 arithmetic is Java's, but for the bits of NaNs. */
     public static boolean isPlain32(int mode) {
         return (mode & FAST32_MASK) == FAST32;
     }
 
-    /** Whether f64 arithmetic is Java's, but for the bits of NaNs. */
+    /** Returns whether f64 arithmetic is Java's, but for the bits of NaNs. */
     public static boolean isPlain64(int mode) {
         return (mode & FAST64_MASK) == FAST64;
     }
@@ -103,17 +103,17 @@ public final class Mode {
         return mode >> DENORM64_SHIFT & FIELD;
     }
 
-    /** Whether the clamp modifier turns a NaN into 0. */
+    /** Returns whether the clamp modifier turns a NaN into 0. */
     public static boolean dx10Clamp(int mode) {
         return (mode & DX10_CLAMP) != 0;
     }
 
-    /** Whether minimum and maximum quiet and prefer signalling NaNs. */
+    /** Returns whether minimum and maximum quiet and prefer signalling NaNs. */
     public static boolean ieee(int mode) {
         return (mode & IEEE) != 0;
     }
 
-    /** Whether an f16 result that overflows becomes the largest finite value. */
+    /** Returns whether an f16 result that overflows becomes the largest finite value. */
     public static boolean fp16Overflow(int mode) {
         return (mode & FP16_OVERFLOW) != 0;
     }

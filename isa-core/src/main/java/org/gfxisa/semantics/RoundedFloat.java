@@ -87,7 +87,7 @@ public abstract sealed class RoundedFloat extends IntFloat permits NarrowFloat {
         return scaled == sign() ? 0 : scaled;
     }
 
-    /** Whether MODE has the scale of a result do nothing. */
+    /** Returns whether MODE has the scale of a result do nothing. */
     public final boolean ignoresScales(int mode) {
         return keepsResults(mode) || Mode.ieee(mode);
     }

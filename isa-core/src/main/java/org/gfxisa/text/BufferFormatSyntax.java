@@ -163,7 +163,7 @@ final class BufferFormatSyntax extends Syntax {
         return in.succeed(value);
     }
 
-    /** Whether one list of names covers the whole value. */
+    /** Returns whether one list of names covers the whole value. */
     private boolean isUnified() {
         return dataBits >= bits;
     }

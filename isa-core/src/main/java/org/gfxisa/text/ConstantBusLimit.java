@@ -69,13 +69,13 @@ final class ConstantBusLimit {
         return isScalar && !slot.register().free().has(code) ? key(code, hasOneName(code) ? 1 : slot.staticWidth()) : 0;
     }
 
-    /** Whether the register has the same name in a 64-bit operand, as src_vccz has; s0 and s[0:1] count as different registers. */
+    /** Returns whether the register has the same name in a 64-bit operand, as src_vccz has; s0 and s[0:1] count as different registers. */
     private boolean hasOneName(int code) {
         String name = rules.codes().text32(code);
         return !name.isEmpty() && name.equals(rules.codes().text64(code));
     }
 
-    /** Whether one of the first {@code count} operands reads the register. */
+    /** Returns whether one of the first {@code count} operands reads the register. */
     private boolean isRead(FormCodec form, long[] values, int count, int register) {
         for (int i = 0; i < count; i++) {
             if (register(form.slots()[i], values[i]) == register) {

@@ -179,7 +179,7 @@ public final class Cursor {
         return i;
     }
 
-    /** Whether a word starts here. */
+    /** Returns whether a word starts here. */
     public boolean isWord() {
         return is(text[at], WORD);
     }
@@ -198,7 +198,7 @@ public final class Cursor {
         return i;
     }
 
-    /** Whether a decimal digit is next. */
+    /** Returns whether a decimal digit is next. */
     public boolean isDigit() {
         return is(text[at], DIGIT);
     }
@@ -208,7 +208,7 @@ public final class Cursor {
         terms = reader;
     }
 
-    /** Whether expressions may have terms that are not numbers. */
+    /** Returns whether expressions may have terms that are not numbers. */
     boolean hasTerms() {
         return terms != TermParser.NONE;
     }
@@ -228,7 +228,7 @@ public final class Cursor {
         isUnresolved = false;
     }
 
-    /** Whether the expression has an unresolved term. */
+    /** Returns whether the expression has an unresolved term. */
     boolean isUnresolved() {
         return isUnresolved;
     }
@@ -243,7 +243,7 @@ public final class Cursor {
         return true;
     }
 
-    /** Whether there is a label or an unresolved expression. */
+    /** Returns whether there is a label or an unresolved expression. */
     public boolean hasLabel() {
         return labelTo > labelFrom;
     }

@@ -46,7 +46,7 @@ public final class ElementConstants {
         }
     }
 
-    /** Whether the code is that of an inline constant. */
+    /** Returns whether the code is that of an inline constant. */
     boolean isInline(int code) {
         return codes.meaning(code) == Meaning.INTEGER || codes.meaning(code) == Meaning.FLOAT;
     }
@@ -87,7 +87,7 @@ public final class ElementConstants {
         }
     }
 
-    /** Whether a literal is printed {@code lit(...)}, since the bare number would be read as an inline constant. */
+    /** Returns whether a literal is printed {@code lit(...)}, since the bare number would be read as an inline constant. */
     boolean needsLit(int dword, ElementType type) {
         return switch (type) {
             case F64 -> false;
@@ -217,7 +217,7 @@ public final class ElementConstants {
         return negated ? magnitude ^ sign : magnitude;
     }
 
-    /** Whether the type has a sign bit that a source modifier can change. */
+    /** Returns whether the type has a sign bit that a source modifier can change. */
     static boolean isFloating(ElementType type) {
         return switch (type) {
             case F16, BF16, F32, F64, V2F16, V2F16_TWICE, V2F16_LOW, V2BF16, V2BF16_LOW, MIX -> true;
@@ -230,7 +230,7 @@ public final class ElementConstants {
         return SlotValue.withLiteral(rules.literal(), dword);
     }
 
-    /** Whether rounding gave an infinity, or an inexact subnormal number or zero. */
+    /** Returns whether rounding gave an infinity, or an inexact subnormal number or zero. */
     private static boolean isLost(double value, float rounded) {
         return Float.isInfinite(rounded) ? !Double.isInfinite(value) : underflows(value, rounded, Float.MIN_NORMAL);
     }

@@ -74,7 +74,7 @@ final class EnumSyntax extends Syntax {
         return in.fail(from, "expected one of %s", expected());
     }
 
-    /** Whether a number may stand in place of the word. It may not if an earlier value has the same word. */
+    /** Returns whether a number may stand in place of the word. It may not if an earlier value has the same word. */
     private boolean isKnown(long value) {
         for (int i = 0; i < words.length; i++) {
             if (values[i] == value) {

@@ -99,7 +99,7 @@ final class ModifierParser {
         return 1L << keywordSlot[modifier];
     }
 
-    /** Whether a modifier starts here. */
+    /** Returns whether a modifier starts here. */
     boolean startHere(Cursor in) {
         return find(in, in.at(), in.wordEnd()) >= 0;
     }
@@ -160,7 +160,7 @@ final class ModifierParser {
     }
 
     /**
-     * Whether the modifier is a cache policy. A policy may consist of several words; the first of them determines its place in
+     * Returns whether the modifier is a cache policy. A policy may consist of several words; the first of them determines its place in
      * the order.
      */
     private boolean isPolicy(int slot) {

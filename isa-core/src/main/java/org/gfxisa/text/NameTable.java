@@ -51,7 +51,7 @@ final class NameTable {
         return text.toString();
     }
 
-    /** Whether {@link #appendShort} can print the text of this code. */
+    /** Returns whether {@link #appendShort} can print the text of this code. */
     boolean isShort(int code) {
         return texts[code * 2 + 1] != 0;
     }

@@ -24,7 +24,7 @@ public final class Numbers {
 
     private Numbers() {}
 
-    /** Whether a number, a sign before one, or a bracket starts here. */
+    /** Returns whether a number, a sign before one, or a bracket starts here. */
     public static boolean startsHere(Cursor in) {
         char[] text = in.text();
         int i = afterSign(text, in.at());
@@ -36,7 +36,7 @@ public final class Numbers {
                 || isSigned && isSign(text[i]);
     }
 
-    /** Whether an expression starts here: a number, or a name if the cursor accepts names. */
+    /** Returns whether an expression starts here: a number, or a name if the cursor accepts names. */
     public static boolean expressionStarts(Cursor in) {
         return startsHere(in) || in.hasTerms() && in.isWord();
     }
@@ -122,7 +122,7 @@ public final class Numbers {
         return isHex(in.text(), in.at()) ? readHexFloating(in, negative) : readFloating(in, negative);
     }
 
-    /** Whether the number that starts here, after an optional sign, has a point or an exponent. */
+    /** Returns whether the number that starts here, after an optional sign, has a point or an exponent. */
     static boolean isFloating(Cursor in) {
         char[] text = in.text();
         int i = text[in.at()] == '-' ? afterSign(text, in.at()) : in.at();
@@ -262,7 +262,7 @@ public final class Numbers {
         }
     }
 
-    /** Whether a reference to a numeric label stands here: {@code 1b} or {@code 1f}, the nearest label 1 before or after. */
+    /** Returns whether a reference to a numeric label stands here: {@code 1b} or {@code 1f}, the nearest label 1 before or after. */
     private static boolean isDirection(Cursor in) {
         char[] text = in.text();
         int i = in.at();

@@ -55,7 +55,7 @@ final class OperandMatcher {
     }
 
     /**
-     * Whether an encoding of the instruction has a bit that negates this operand, in which case LLVM parses a sign before it as
+     * Returns whether an encoding of the instruction has a bit that negates this operand, in which case LLVM parses a sign before it as
      * the modifier.
      */
     private boolean isNegatable(Form form, Slot slot) {
@@ -127,7 +127,7 @@ final class OperandMatcher {
         return operand.half > 0 ? code | SlotValue.HIGH_HALF : code;
     }
 
-    /** Whether the register's one name also stands for operands of this width. */
+    /** Returns whether the register's one name also stands for operands of this width. */
     private boolean hasAnyWidth(int code, int width) {
         return rules.codes().meaning(code) == Meaning.NAMED
                 && width > 1

@@ -127,7 +127,7 @@ final class OperandParser {
         return in.fail(from, "register %s is not in 0..%d", number, registers.last(file), 0, 0);
     }
 
-    /** Whether a word stands here that is not a register. */
+    /** Returns whether a word stands here that is not a register. */
     private boolean startsExpression(Cursor in) {
         int to = in.wordEnd();
         char[] text = in.text();

@@ -63,7 +63,7 @@ public enum Operator {
         return text.length();
     }
 
-    /** Whether its second operand must not be 0. */
+    /** Returns whether its second operand must not be 0. */
     public boolean divides() {
         return this == DIVIDED || this == REMAINDER;
     }

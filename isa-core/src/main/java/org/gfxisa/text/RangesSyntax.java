@@ -137,7 +137,7 @@ final class RangesSyntax extends Syntax {
     }
 
     private record Entry(Range range, char[] chars) {
-        /** Whether the number follows the word without a separator. */
+        /** Returns whether the number follows the word without a separator. */
         boolean hasBareNumber() {
             return range.shape() == Shape.NUMBER && Character.isLetter(chars[chars.length - 1]);
         }

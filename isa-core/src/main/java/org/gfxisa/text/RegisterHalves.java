@@ -66,7 +66,7 @@ final class RegisterHalves {
                 && (shared.length == 0 || modifiersAgree(in, written, values));
     }
 
-    /** Whether all operands have a suffix or none has, in a syntax where the low half has a suffix. */
+    /** Returns whether all operands have a suffix or none has, in a syntax where the low half has a suffix. */
     private boolean areAlike(Cursor in, ParsedOperand[] written, long[] values) {
         int bare = NONE;
         boolean isTold = false;
@@ -85,7 +85,7 @@ final class RegisterHalves {
                 || in.fail(bare, "either all operands or none must have a suffix for the half, this one has none");
     }
 
-    /** Whether the modifier is only accepted if the operands have suffixes that agree with it. */
+    /** Returns whether the modifier is only accepted if the operands have suffixes that agree with it. */
     private static boolean isOnlyTold(Slot modifier) {
         return modifier.kind() instanceof Kind.Bits bits && bits.use() == Kind.Bits.Use.TOLD;
     }

@@ -103,7 +103,7 @@ public final class RegisterNames {
         return true;
     }
 
-    /** Whether the word at {@code from..to} is the name of a register of any target, and therefore not a symbol. */
+    /** Returns whether the word at {@code from..to} is the name of a register of any target, and therefore not a symbol. */
     boolean isName(char[] text, int from, int to) {
         int dot = to - 1;
         while (dot > from && text[dot] != '.') {

@@ -64,7 +64,7 @@ public final class RegisterPrinter {
         modifiers = bit(slot.neg()) | bit(slot.abs()) | bit(slot.sext()) | bit(slot.half());
     }
 
-    /** Whether the operand is printed; one without a register may be omitted. */
+    /** Returns whether the operand is printed; one without a register may be omitted. */
     public boolean isWritten(long value) {
         return writesOff || SlotValue.code(value) != SlotValue.NO_REGISTER;
     }

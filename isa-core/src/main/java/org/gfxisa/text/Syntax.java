@@ -28,7 +28,7 @@ public abstract class Syntax {
         isSigned = codec.isSigned();
     }
 
-    /** Whether the value is printed. */
+    /** Returns whether the value is printed. */
     public boolean isWritten(long value) {
         return !slot.isNormal(value);
     }
@@ -48,32 +48,32 @@ public abstract class Syntax {
         return List.of(keyword(slot.prefix()));
     }
 
-    /** Whether the value may be omitted. */
+    /** Returns whether the value may be omitted. */
     public boolean isOptional() {
         return false;
     }
 
-    /** Whether the operand is an expression, in which the name of a register is an error. */
+    /** Returns whether the operand is an expression, in which the name of a register is an error. */
     boolean isExpression() {
         return false;
     }
 
-    /** Whether a comma separates this operand from the next. */
+    /** Returns whether a comma separates this operand from the next. */
     public boolean endsWithComma() {
         return true;
     }
 
-    /** Whether a modifier with this keyword may stand between operands. */
+    /** Returns whether a modifier with this keyword may stand between operands. */
     boolean mayStandBetweenOperands(String keyword) {
         return false;
     }
 
-    /** Whether a modifier with this keyword may follow the operands. */
+    /** Returns whether a modifier with this keyword may follow the operands. */
     boolean mayFollowOperands(String keyword) {
         return true;
     }
 
-    /** Whether the value consists of several words, which need not be adjacent. */
+    /** Returns whether the value consists of several words, which need not be adjacent. */
     boolean hasSeveralWords() {
         return false;
     }
@@ -88,7 +88,7 @@ public abstract class Syntax {
         return in.succeed(read);
     }
 
-    /** Whether the assembler accepts the value; it may be stricter than the decoder. */
+    /** Returns whether the assembler accepts the value; it may be stricter than the decoder. */
     boolean takes(long value) {
         return true;
     }
@@ -107,7 +107,7 @@ public abstract class Syntax {
                 : in.fail(from, "expected a number for %s", name);
     }
 
-    /** Whether a number stands here, or a symbol with a known value. A name followed by a bracket is neither. */
+    /** Returns whether a number stands here, or a symbol with a known value. A name followed by a bracket is neither. */
     static boolean startsNumber(Cursor in) {
         if (Numbers.startsHere(in) || !in.hasTerms() || !in.isWord()) {
             return Numbers.startsHere(in);
@@ -122,7 +122,7 @@ public abstract class Syntax {
         return isKnown;
     }
 
-    /** Whether the number just parsed fits in the field; with {@code eitherSign} it may be given as signed or unsigned. */
+    /** Returns whether the number just parsed fits in the field; with {@code eitherSign} it may be given as signed or unsigned. */
     protected boolean inRange(Cursor in, int from, boolean eitherSign) {
         long value = in.value();
         long low = isSigned || eitherSign ? -1L << bits - 1 : 0;

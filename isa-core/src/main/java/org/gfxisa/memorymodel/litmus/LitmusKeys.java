@@ -32,7 +32,7 @@ public final class LitmusKeys {
         return q.cell().op().equals(op);
     }
 
-    /** Whether the access is atomic, so that all threads agree on the modification order of its location. */
+    /** Returns whether the access is atomic, so that all threads agree on the modification order of its location. */
     static boolean atomic(SequenceKey q) {
         return !Set.of(SequenceKey.NONE, Ordering.UNORDERED.text())
                         .contains(q.cell().order())

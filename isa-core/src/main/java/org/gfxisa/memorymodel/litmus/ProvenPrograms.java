@@ -49,7 +49,7 @@ public final class ProvenPrograms {
         Files.write(file, bytes.array());
     }
 
-    /** Whether a program has been verified before. */
+    /** Returns whether a program has been verified before. */
     synchronized boolean has(long digest) {
         boolean known = before.contains(digest);
         if (known) {

@@ -64,7 +64,7 @@ final class AccessReplay {
         return open[thread][pc];
     }
 
-    /** Whether a step is an access that may be replayed. */
+    /** Returns whether a step is an access that may be replayed. */
     boolean concerns(LitmusStep step) {
         return step.isAccess() && (step.counters() & counter) != 0;
     }
@@ -74,7 +74,7 @@ final class AccessReplay {
         return step.counters() & ~counter;
     }
 
-    /** Whether an access of this thread may still fault. */
+    /** Returns whether an access of this thread may still fault. */
     boolean isOpen(State s, int thread) {
         for (int r = 0; counter != 0 && r < s.requests(); r++) {
             if (program.thread(s.step(r)) == thread && s.pc(thread) < until[s.step(r)]) {
@@ -84,7 +84,7 @@ final class AccessReplay {
         return false;
     }
 
-    /** Whether an access of any thread may still fault. */
+    /** Returns whether an access of any thread may still fault. */
     boolean isOpen(State s) {
         for (int r = 0; counter != 0 && r < s.requests(); r++) {
             if (s.pc(program.thread(s.step(r))) < until[s.step(r)]) {
@@ -94,7 +94,7 @@ final class AccessReplay {
         return false;
     }
 
-    /** Whether the access of a request may fault after a later write of the wave has completed. */
+    /** Returns whether the access of a request may fault after a later write of the wave has completed. */
     boolean mayRepeat(State s, int request) {
         int number = s.step(request);
         int thread = program.thread(number);

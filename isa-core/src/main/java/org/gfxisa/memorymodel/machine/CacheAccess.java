@@ -61,7 +61,7 @@ public final class CacheAccess {
         write(s, caches.parent(cache), location, value, bits, past);
     }
 
-    /** Whether an access bypasses a cache, or the cache never holds the location. */
+    /** Returns whether an access bypasses a cache, or the cache never holds the location. */
     private boolean passes(CacheLines s, int cache, int location, int past) {
         return caches.isOf(past, cache) || !s.cacheability(location).isHeld(cache);
     }

@@ -153,7 +153,7 @@ public final class CacheTree {
         return instances.get(cache).cache.evicts();
     }
 
-    /** Whether a thread's accesses go through the cache. */
+    /** Returns whether a thread's accesses go through the cache. */
     boolean serves(int cache, int thread) {
         return instances.get(cache).below[thread];
     }

@@ -86,7 +86,7 @@ public final class Explorer {
         return Optional.empty();
     }
 
-    /** Whether all threads have ended and nothing in flight could change the outcome. */
+    /** Returns whether all threads have ended and nothing in flight could change the outcome. */
     private boolean ended() {
         for (int t = 0; t < program.threads(); t++) {
             if (!state.done(t)) {

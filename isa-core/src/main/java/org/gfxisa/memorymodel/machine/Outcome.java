@@ -10,7 +10,7 @@ public record Outcome(int[] registers, int[] memory) {
     /** Stands for any value. */
     public static final int ANY = -1;
 
-    /** Whether the registers that have been written are compatible with the outcome. */
+    /** Returns whether the registers that have been written are compatible with the outcome. */
     boolean possible(State s) {
         for (int r = 0; r < registers.length; r++) {
             int value = s.register(r);
@@ -21,7 +21,7 @@ public record Outcome(int[] registers, int[] memory) {
         return true;
     }
 
-    /** Whether a final state has the outcome. */
+    /** Returns whether a final state has the outcome. */
     boolean holds(State s) {
         for (int l = 0; l < memory.length; l++) {
             if (memory[l] != ANY && s.memory(l) != memory[l]) {

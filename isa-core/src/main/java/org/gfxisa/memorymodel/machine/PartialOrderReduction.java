@@ -48,7 +48,7 @@ final class PartialOrderReduction {
     }
 
     /**
-     * Whether an instruction can be issued at once without considering other interleavings: the requests that it sends can still
+     * Returns whether an instruction can be issued at once without considering other interleavings: the requests that it sends can still
      * be served at any later time, and no step of other threads before it could change its effect.
      */
     boolean isUrgent(State state, int thread, LitmusStep step) {
@@ -67,7 +67,7 @@ final class PartialOrderReduction {
         };
     }
 
-    /** Whether the presence of a line in a cache matters: an access that reads it there is still to come. */
+    /** Returns whether the presence of a line in a cache matters: an access that reads it there is still to come. */
     boolean isLookedFor(State state, int cache, int location) {
         for (int t = 0; t < program.threads(); t++) {
             if (program.replay().open(t, state.pc(t)) < lastLook[cache][location][t]) {
@@ -86,12 +86,12 @@ final class PartialOrderReduction {
         return false;
     }
 
-    /** Whether to explore executions without the line. If only one access reads it, not fetching it is equivalent to dropping it. */
+    /** Returns whether to explore executions without the line. If only one access reads it, not fetching it is equivalent to dropping it. */
     boolean isWorthDropping(int cache, int location) {
         return off || program.looks(cache, location) > 1;
     }
 
-    /** Whether a write-back of the line is observable: a thread outside the cache still accesses the location. */
+    /** Returns whether a write-back of the line is observable: a thread outside the cache still accesses the location. */
     boolean isWorthWritingBack(State state, int cache, int location) {
         if (off || outcome.memory()[location] != Outcome.ANY) {
             return true;
@@ -113,12 +113,12 @@ final class PartialOrderReduction {
         return false;
     }
 
-    /** Whether an instruction only invalidates the first cache, in which earlier prefetches are useless. */
+    /** Returns whether an instruction only invalidates the first cache, in which earlier prefetches are useless. */
     private static boolean isInner(LitmusStep step) {
         return step.kind() == LitmusStep.Kind.INVALIDATE && step.caches() == 1;
     }
 
-    /** Whether a thread never reads in its first cache. */
+    /** Returns whether a thread never reads in its first cache. */
     private boolean isBlind(int thread) {
         for (int l = 0; l < program.locations(); l++) {
             if (looksFirst(thread, l)) {

@@ -135,17 +135,17 @@ public final class PlacedProgram {
         return owner[number];
     }
 
-    /** Whether a location is in local memory. */
+    /** Returns whether a location is in local memory. */
     boolean isLocal(int location) {
         return local[location];
     }
 
-    /** Whether two threads are in the same wave. */
+    /** Returns whether two threads are in the same wave. */
     boolean isOneWave(int a, int b) {
         return wave[a] == wave[b];
     }
 
-    /** Whether the requests of two threads go through the same queue. */
+    /** Returns whether the requests of two threads go through the same queue. */
     boolean isOneQueue(int a, int b) {
         return queue[a] == queue[b];
     }
@@ -155,12 +155,12 @@ public final class PlacedProgram {
         return cacheability[location];
     }
 
-    /** Whether an access bypasses a cache. */
+    /** Returns whether an access bypasses a cache. */
     boolean goesPast(LitmusStep access, int cache) {
         return caches.isOf(access.caches(), cache) || !cacheability[access.location()].isHeld(cache);
     }
 
-    /** Whether an access reads its line in a cache. */
+    /** Returns whether an access reads its line in a cache. */
     boolean looks(LitmusStep step, int thread, int cache) {
         return step.isAccess() && step.reads() && caches.serves(cache, thread) && !goesPast(step, cache);
     }
@@ -170,7 +170,7 @@ public final class PlacedProgram {
         return looks[cache][location];
     }
 
-    /** Whether an invalidation or a write-back of a cache can have an effect on a location. */
+    /** Returns whether an invalidation or a write-back of a cache can have an effect on a location. */
     boolean affects(LitmusStep step, int cache, int location) {
         int uses = step.kind() == LitmusStep.Kind.WRITE_BACK ? dirties[cache][location] : looks[cache][location];
         return caches.isOf(step.caches(), cache) && uses > 0;

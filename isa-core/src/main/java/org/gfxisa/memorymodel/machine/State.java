@@ -117,7 +117,7 @@ final class State implements CacheLines {
         return bytes[requests + 2 * request + 1];
     }
 
-    /** Whether the request of a step is in flight. */
+    /** Returns whether the request of a step is in flight. */
     boolean isInFlight(int step) {
         return request(step) >= 0;
     }

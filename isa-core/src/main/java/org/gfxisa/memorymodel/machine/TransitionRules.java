@@ -22,7 +22,7 @@ final class TransitionRules {
         this.replay = program.replay();
     }
 
-    /** Whether a thread can issue its next instruction. */
+    /** Returns whether a thread can issue its next instruction. */
     boolean mayIssue(State s, int thread) {
         if (s.done(thread)) {
             return false;
@@ -48,7 +48,7 @@ final class TransitionRules {
         }
     }
 
-    /** Whether a request can be served: no earlier request of its queue is for the same address. */
+    /** Returns whether a request can be served: no earlier request of its queue is for the same address. */
     boolean mayServe(State s, int request) {
         int thread = program.thread(s.step(request));
         int location = s.location(request);
@@ -130,7 +130,7 @@ final class TransitionRules {
         }
     }
 
-    /** Whether a cache can fetch a line spontaneously: no request for it from the cache's own waves is in flight. */
+    /** Returns whether a cache can fetch a line spontaneously: no request for it from the cache's own waves is in flight. */
     boolean mayFetch(State s, int cache, int location) {
         if (s.holds(cache, location) || !program.cacheability(location).isHeld(cache)) {
             return false;
@@ -233,7 +233,7 @@ final class TransitionRules {
         return s.requests() == 0;
     }
 
-    /** Whether the same queue has a later write to the same address. */
+    /** Returns whether the same queue has a later write to the same address. */
     private boolean overtaken(State s, int request) {
         int thread = program.thread(s.step(request));
         for (int i = request + 1; i < s.requests(); i++) {

@@ -27,13 +27,14 @@ record AccessAddress(Addressing addressing, String offset, int scale, int immedi
     static final List<String> OFFSETS = List.of("offset0", "offset1");
     private static final String LANE = "lane";
     private static final int LANE_BYTES = 4;
-    static final Sum ELEMENT_IN_M0 = sum("m0[18:16]");
-    private static final Sum M0 = sum("m0[15:0]");
-    private static final Sum OF_WAVE = sum("m0[15:0] + offset");
-    private static final Sum OF_LANE = sum("m0[15:0] + offset + 4 * lane");
+    static final LinearExpression ELEMENT_IN_M0 = sum("m0[18:16]");
+    private static final LinearExpression M0 = sum("m0[15:0]");
+    private static final LinearExpression OF_WAVE = sum("m0[15:0] + offset");
+    private static final LinearExpression OF_LANE = sum("m0[15:0] + offset + 4 * lane");
     private static final String FIRST = "(offset[15] ? addr[16:0] : addr)";
-    private static final Sum FIRST_OF_TWO = sum(FIRST);
-    private static final Sum SECOND_OF_TWO = sum(FIRST + " + 4 * (offset[15] ? i15(addr[31:17]) : i15(offset[14:0]))");
+    private static final LinearExpression FIRST_OF_TWO = sum(FIRST);
+    private static final LinearExpression SECOND_OF_TWO =
+            sum(FIRST + " + 4 * (offset[15] ? i15(addr[31:17]) : i15(offset[14:0]))");
     private static final String IMMEDIATE = "imm";
     /** The names in an address that are not operands: modifiers, registers, and whether an offset is an immediate. */
     private static final Set<String> OTHERS = Set.of(OFFSET, "offset0", "offset1", LANE, "m0", IMMEDIATE);
@@ -48,17 +49,17 @@ record AccessAddress(Addressing addressing, String offset, int scale, int immedi
         return ((Stmt.Assign) statements.get(0)).value();
     }
 
-    private static Sum sum(String text) {
-        return Sum.of(expr(text));
+    private static LinearExpression sum(String text) {
+        return LinearExpression.of(expr(text));
     }
 
-    /** Whether the memory is the second value of an access to two addresses in LDS. */
+    /** Returns whether the memory is the second value of an access to two addresses in LDS. */
     static boolean isSecondOfTwo(Expr.Memory memory) {
-        return Sum.of(memory.address().get(0)).equals(SECOND_OF_TWO);
+        return LinearExpression.of(memory.address().get(0)).equals(SECOND_OF_TWO);
     }
 
     /**
-     * Whether the memory is the LDS side of a transfer that bypasses registers.
+     * Returns whether the memory is the LDS side of a transfer that bypasses registers.
      *
      * @param bytes size of an element of each lane
      */
@@ -66,14 +67,14 @@ record AccessAddress(Addressing addressing, String offset, int scale, int immedi
         return memory.space().equals(AccessSpace.LDS.text())
                 && memory.element().equals("b" + Byte.SIZE * Math.max(LANE_BYTES, bytes))
                 && memory.address().size() == 1
-                && Sum.of(memory.address().get(0)).equals(OF_LANE.with(LANE, Math.max(LANE_BYTES, bytes)));
+                && LinearExpression.of(memory.address().get(0)).equals(OF_LANE.with(LANE, Math.max(LANE_BYTES, bytes)));
     }
 
-    /** Whether the memory is in LDS at the address in M0 alone. */
+    /** Returns whether the memory is in LDS at the address in M0 alone. */
     static boolean isDirect(Expr.Memory memory) {
         return memory.space().equals(AccessSpace.LDS.text())
                 && memory.address().size() == 1
-                && Sum.of(memory.address().get(0)).equals(M0);
+                && LinearExpression.of(memory.address().get(0)).equals(M0);
     }
 
     /**
@@ -103,7 +104,8 @@ record AccessAddress(Addressing addressing, String offset, int scale, int immedi
         }
         List<Expr> parts = memory.address();
         List<String> before = new ArrayList<>();
-        parts.subList(0, parts.size() - 1).forEach(p -> before.add(Sum.of(p).toString()));
+        parts.subList(0, parts.size() - 1)
+                .forEach(p -> before.add(LinearExpression.of(p).toString()));
         Optional<AccessAddress> address = before.equals(before(space, operands))
                 ? of(space, parts.get(parts.size() - 1), operands)
                 : Optional.empty();
@@ -124,8 +126,8 @@ record AccessAddress(Addressing addressing, String offset, int scale, int immedi
     }
 
     private static Optional<AccessAddress> of(AccessSpace space, Expr expr, List<String> operands) {
-        Sum sum = Sum.of(expr);
-        Sum usual = Sum.of(terms(space, operands));
+        LinearExpression sum = LinearExpression.of(expr);
+        LinearExpression usual = LinearExpression.of(terms(space, operands));
         if (sum.equals(usual)) {
             return Optional.of(of(Addressing.OPERANDS));
         }
@@ -138,7 +140,7 @@ record AccessAddress(Addressing addressing, String offset, int scale, int immedi
         return space == AccessSpace.LDS ? local(sum, usual) : Optional.empty();
     }
 
-    private static Optional<AccessAddress> local(Sum sum, Sum usual) {
+    private static Optional<AccessAddress> local(LinearExpression sum, LinearExpression usual) {
         if (sum.equals(OF_LANE)) {
             return Optional.of(of(Addressing.M0_AND_LANE));
         } else if (sum.equals(OF_WAVE)) {
@@ -154,17 +156,19 @@ record AccessAddress(Addressing addressing, String offset, int scale, int immedi
     }
 
     /** Parses {@code imm ? offset * 4 : offset} as an addend of the address. */
-    private static Optional<AccessAddress> scalar(Expr expr, Sum usual) {
+    private static Optional<AccessAddress> scalar(Expr expr, LinearExpression usual) {
         Optional<Expr.Conditional> choice = expr.all()
                 .filter(Expr.Conditional.class::isInstance)
                 .map(Expr.Conditional.class::cast)
                 .filter(c -> c.condition() instanceof Expr.Name n && n.name().equals(IMMEDIATE))
                 .findFirst();
         return choice.flatMap(c -> {
-            Sum immediate = usual.with(OFFSET, Sum.of(c.yes()).factor(OFFSET));
-            Sum register = usual.with(OFFSET, Sum.of(c.no()).factor(OFFSET));
-            boolean isKnown = Sum.of(chosen(expr, c, c.yes())).equals(immediate)
-                    && Sum.of(chosen(expr, c, c.no())).equals(register)
+            LinearExpression immediate =
+                    usual.with(OFFSET, LinearExpression.of(c.yes()).factor(OFFSET));
+            LinearExpression register =
+                    usual.with(OFFSET, LinearExpression.of(c.no()).factor(OFFSET));
+            boolean isKnown = LinearExpression.of(chosen(expr, c, c.yes())).equals(immediate)
+                    && LinearExpression.of(chosen(expr, c, c.no())).equals(register)
                     && immediate.factor(OFFSET) > 0
                     && register.factor(OFFSET) > 0;
             return isKnown

@@ -205,7 +205,7 @@ final class AccessReader {
                 && choice.no().get(0) instanceof Stmt.Assign no
                 && yes.target() instanceof Expr.Memory to
                 && yes.value() instanceof Expr.Memory from
-                && Sum.of(yes.value()).equals(Sum.of(no.value()))) {
+                && LinearExpression.of(yes.value()).equals(LinearExpression.of(no.value()))) {
             SingleAccess transfer = transfer(to, from);
             SingleAccess load = move(no, 0, 1);
             if (transfer.equals(load.through(Setting.ALWAYS))) {
@@ -225,7 +225,7 @@ final class AccessReader {
         if (loop.body().size() == 1
                 && loop.body().get(0) instanceof Stmt.If choice
                 && choice.no().isEmpty()
-                && Sum.of(choice.condition()).equals(Sum.of(bit(loop)))
+                && LinearExpression.of(choice.condition()).equals(LinearExpression.of(bit(loop)))
                 && choice.yes().size() == 1
                 && choice.yes().get(0) instanceof Stmt.Assign assign
                 && whole.isPresent()) {
@@ -252,7 +252,7 @@ final class AccessReader {
         } else if (expr instanceof Expr.Memory m
                 && m.element().equals("b32")
                 && m.address().size() == 1
-                && Sum.of(m.address().get(0)).factor(index) == Integer.BYTES) {
+                && LinearExpression.of(m.address().get(0)).factor(index) == Integer.BYTES) {
             Expr address = m.address()
                     .get(0)
                     .replace(e -> e instanceof Expr.Name n && n.name().equals(index)
@@ -273,7 +273,7 @@ final class AccessReader {
                 && one.no().size() == 1
                 && one.condition() instanceof Expr.Binary test
                 && test.operator().equals("==")
-                && Sum.of(test.left()).equals(AccessAddress.ELEMENT_IN_M0)
+                && LinearExpression.of(test.left()).equals(AccessAddress.ELEMENT_IN_M0)
                 && test.right() instanceof Expr.IntLiteral code
                 && one.yes().get(0) instanceof Stmt.Assign assign
                 && assign.value() instanceof Expr.Memory memory

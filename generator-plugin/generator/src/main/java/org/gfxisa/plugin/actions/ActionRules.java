@@ -18,7 +18,7 @@ final class ActionRules {
         this.diagnostics = diagnostics;
     }
 
-    /** Whether the keys may be combined; reports those that may not. */
+    /** Returns whether the keys may be combined; reports those that may not. */
     boolean hold(Family family, List<ActionValue> values) {
         String own = node.text(family.name()).orElse("");
         boolean atomic = own.equals("atomic");

@@ -134,7 +134,7 @@ final class ActionTexts {
         };
     }
 
-    /** Whether a text only accesses these names; reports the first other name. */
+    /** Returns whether a text only accesses these names; reports the first other name. */
     private static boolean only(
             CompiledDoes does,
             Set<String> reads,

@@ -116,7 +116,7 @@ final class AtomicReader {
         return Setting.NEVER;
     }
 
-    /** Whether a statement copies the old value. */
+    /** Returns whether a statement copies the old value. */
     private static boolean isOld(Stmt statement, String name) {
         return statement instanceof Stmt.Assign assign
                 && assign.value() instanceof Expr.Name value
@@ -167,11 +167,11 @@ final class AtomicReader {
         List<Expr> found = new ArrayList<>();
         Set<String> known = new TreeSet<>();
         update.stream().flatMap(Stmt::expressions).flatMap(this::values).forEach(e -> {
-            if (known.add(Sum.of(e).toString())) {
+            if (known.add(LinearExpression.of(e).toString())) {
                 found.add(e);
             }
         });
-        found.sort(Comparator.comparing(e -> Sum.of(e).toString()));
+        found.sort(Comparator.comparing(e -> LinearExpression.of(e).toString()));
         if (found.size() > 2) {
             throw problems.reject(found.get(2).span(), "a third value beside what memory holds", "one or two");
         }
@@ -187,7 +187,7 @@ final class AtomicReader {
         return isValue ? Stream.of(expr) : expr.parts().stream().flatMap(this::values);
     }
 
-    /** Whether an expression is {@code popcount(exec)}. */
+    /** Returns whether an expression is {@code popcount(exec)}. */
     private static boolean isActiveLanes(Expr expr) {
         return expr instanceof Expr.Call call
                 && call.function().equals("popcount")
@@ -241,7 +241,7 @@ final class AtomicReader {
                 .filter(b -> b.operator().equals("==")
                         && b.left() instanceof Expr.Name n
                         && n.name().equals(name))
-                .flatMap(b -> data.stream().filter(d -> Sum.of(d).equals(Sum.of(b.right()))))
+                .flatMap(b -> data.stream().filter(d -> LinearExpression.of(d).equals(LinearExpression.of(b.right()))))
                 .findFirst()
                 .orElse(data.get(0));
     }
@@ -251,7 +251,7 @@ final class AtomicReader {
             return Optional.of(new Expr.Name(ActionTexts.MEMORY, n.span()));
         }
         return data.stream()
-                .filter(d -> Sum.of(d).equals(Sum.of(expr)))
+                .filter(d -> LinearExpression.of(d).equals(LinearExpression.of(expr)))
                 .findFirst()
                 .map(d -> new Expr.Name(
                         comparand.filter(c -> c == d).isPresent() ? ActionTexts.COMPARAND : ActionTexts.DATA,

@@ -108,7 +108,7 @@ public final class AssemblerEmitter {
         return mnemonics;
     }
 
-    /** Whether a spelling is the bare mnemonic of a form; dual instructions have methods of their own. */
+    /** Returns whether a spelling is the bare mnemonic of a form; dual instructions have methods of their own. */
     private static boolean isMethod(TargetIsa isa, String spelling, FormSpec form) {
         if (form.slots().stream().anyMatch(s -> !s.lead().isEmpty())) {
             return false;
@@ -118,7 +118,7 @@ public final class AssemblerEmitter {
                 : form.mnemonic().startsWith(spelling + "_");
     }
 
-    /** Whether the printed mnemonic has no encoding suffix. */
+    /** Returns whether the printed mnemonic has no encoding suffix. */
     private static boolean isBareName(TargetIsa isa, FormSpec form) {
         return isa.formats().stream()
                 .filter(f -> f.name().equals(form.format()) && f.variant().equals(form.variant()))

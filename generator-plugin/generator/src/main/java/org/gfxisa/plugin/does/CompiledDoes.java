@@ -66,12 +66,12 @@ public final class CompiledDoes {
         return modeReads;
     }
 
-    /** Whether hardware may differ in the last bits. */
+    /** Returns whether hardware may differ in the last bits. */
     public boolean approximate() {
         return approximate;
     }
 
-    /** Whether the variants of the method for the clamp modifier differ. */
+    /** Returns whether the variants of the method for the clamp modifier differ. */
     public boolean clampMatters() {
         return clampMatters;
     }

@@ -123,7 +123,7 @@ public final class DoesCompiler {
         return Parser.parse(Lexer.tokens(text, errors), errors);
     }
 
-    /** Whether a text accesses memory. Then it says what an access does, and is not compiled as a whole. */
+    /** Returns whether a text accesses memory. Then it says what an access does, and is not compiled as a whole. */
     public static boolean accessesMemory(String text) {
         return text.contains(".")
                 && statements(text, (offset, length, message, hint) -> {}).stream()

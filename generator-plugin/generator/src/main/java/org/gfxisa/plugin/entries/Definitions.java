@@ -235,7 +235,7 @@ public record Definitions(
         }
 
         /**
-         * Whether an entry has a title, like a new definition, and the name of one in a lower layer, but is not marked as an
+         * Returns whether an entry has a title, like a new definition, and the name of one in a lower layer, but is not marked as an
          * override. Such an entry is dropped: merged with an unrelated entry it would cause further errors.
          */
         private boolean isUnmarkedOverride(Kind kind, ScalarNode name, MapNode node) {

@@ -39,7 +39,7 @@ final class DualInstructions {
         }
     }
 
-    /** Whether an entry is only a half of dual instructions. */
+    /** Returns whether an entry is only a half of dual instructions. */
     static boolean isHalf(Node entry) {
         return entry instanceof MapNode map && map.has("pair");
     }

@@ -247,7 +247,7 @@ public final class IntExpression {
         return there;
     }
 
-    /** Whether the token continues as a longer operator: {@code <} is not split off {@code <<}, nor {@code &} off {@code &&}. */
+    /** Returns whether the token continues as a longer operator: {@code <} is not split off {@code <<}, nor {@code &} off {@code &&}. */
     private boolean isLongerOperator(String token) {
         char next = at + token.length() < text.length() ? text.charAt(at + token.length()) : ' ';
         return switch (token) {

@@ -40,7 +40,7 @@ public final class Lineages {
         return !isVersioned(definition) || pick(definition, target).isPresent();
     }
 
-    /** Whether a node has versions: at least one of its keys is a target. */
+    /** Returns whether a node has versions: at least one of its keys is a target. */
     boolean isVersioned(Node node) {
         return Versions.isVersioned(node, processors.keySet());
     }

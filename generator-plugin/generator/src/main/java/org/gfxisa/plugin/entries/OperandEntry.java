@@ -50,7 +50,7 @@ public record OperandEntry(
         return name().contains("dst") ? OperandAccess.WRITE : OperandAccess.READ;
     }
 
-    /** Whether the entry says that it is written. */
+    /** Returns whether the entry says that it is written. */
     boolean isResult() {
         return access.orElseGet(this::accessByName).writes();
     }

@@ -195,7 +195,7 @@ final class TemplateExpander {
         return skipped;
     }
 
-    /** Whether a name is valid as a mnemonic; it also becomes the name of a constant and a method in Java. */
+    /** Returns whether a name is valid as a mnemonic; it also becomes the name of a constant and a method in Java. */
     private boolean isMnemonic(ScalarNode name) {
         if (MNEMONIC.matcher(name.text()).matches()
                 && !SourceVersion.isKeyword(name.text())

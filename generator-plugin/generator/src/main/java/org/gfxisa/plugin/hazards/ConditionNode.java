@@ -51,17 +51,17 @@ record ConditionNode(MapNode node) {
                 .toList();
     }
 
-    /** Whether registers that are read count. */
+    /** Returns whether registers that are read count. */
     boolean reads() {
         return node.has("touches") || node.has("reads") || node.has("rereads");
     }
 
-    /** Whether registers that are written count. */
+    /** Returns whether registers that are written count. */
     boolean writes() {
         return node.has("touches") || node.has("writes") || node.has("overwrites");
     }
 
-    /** Whether the condition is about the registers of the earlier instruction, which are overwritten or read again. */
+    /** Returns whether the condition is about the registers of the earlier instruction, which are overwritten or read again. */
     boolean isOwn() {
         return node.has("overwrites") || node.has("rereads");
     }

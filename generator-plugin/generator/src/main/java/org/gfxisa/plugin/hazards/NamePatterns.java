@@ -11,7 +11,7 @@ final class NamePatterns {
 
     private NamePatterns() {}
 
-    /** Whether a name matches a pattern. */
+    /** Returns whether a name matches a pattern. */
     static boolean fits(String pattern, String name) {
         int star = pattern.indexOf('*');
         if (star < 0) {
@@ -23,7 +23,7 @@ final class NamePatterns {
                         .matches();
     }
 
-    /** Whether any of the names matches a pattern. */
+    /** Returns whether any of the names matches a pattern. */
     static boolean fitsAny(String pattern, Set<String> names) {
         return names.stream().anyMatch(name -> fits(pattern, name));
     }

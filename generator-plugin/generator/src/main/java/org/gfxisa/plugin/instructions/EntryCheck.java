@@ -64,7 +64,7 @@ public final class EntryCheck {
         return broken;
     }
 
-    /** Whether an entry has too few keys to define a new instruction. */
+    /** Returns whether an entry has too few keys to define a new instruction. */
     private static boolean isAddition(MapNode node) {
         return InstructionEntry.MEANINGS.stream().noneMatch(node::has);
     }

@@ -163,7 +163,7 @@ final class FormBuilder {
         return wanted && !without.contains(use.field());
     }
 
-    /** Whether the bits of a field select the half of a 16-bit operand, and no earlier modifier does. */
+    /** Returns whether the bits of a field select the half of a 16-bit operand, and no earlier modifier does. */
     private boolean tellsHalves(Field field) {
         return slots.stream()
                 .filter(s -> s.half() >= 0 && field.bits().mask().testBit(s.half()))

@@ -151,7 +151,7 @@ public final class InstructionResolver {
         };
     }
 
-    /** Whether a variant is for instructions with this operand. */
+    /** Returns whether a variant is for instructions with this operand. */
     private static boolean isFor(OperandEntry operand, Format format, Map<String, OperandAccess> accesses) {
         OperandAccess access =
                 accesses.getOrDefault(operand.name(), operand.access().orElse(OperandAccess.READ));
@@ -208,7 +208,7 @@ public final class InstructionResolver {
         }
     }
 
-    /** Whether all operands could be parsed and have a field; if not, other errors may only be consequences. */
+    /** Returns whether all operands could be parsed and have a field; if not, other errors may only be consequences. */
     private boolean operandsAreSound(InstructionEntry entry, List<Use> uses) {
         boolean sound = true;
         for (Use use : uses) {
@@ -312,7 +312,7 @@ public final class InstructionResolver {
         return uses;
     }
 
-    /** Whether no operand is wider than the format allows, for a format that the entry does not name. */
+    /** Returns whether no operand is wider than the format allows, for a format that the entry does not name. */
     private boolean fits(InstructionEntry entry, String name) {
         int widest = spec.formats().variants(name).stream()
                 .mapToInt(Format::widest)

@@ -69,7 +69,7 @@ public final class VersionCheck {
         }
     }
 
-    /** Whether a key was probably meant to be a target: its value is a mapping, and it resembles a target or is next to one. */
+    /** Returns whether a key was probably meant to be a target: its value is a mapping, and it resembles a target or is next to one. */
     private boolean isMisspelt(MapNode.Entry e, boolean besideTargets) {
         return e.value() instanceof MapNode map
                 && (Names.nearest(e.name(), targets).isPresent()

@@ -115,12 +115,12 @@ public final class ConflictCheck {
         return form.where().position().file().startsWith(SpecLayer.ARTIFACT_PREFIX);
     }
 
-    /** Whether {@code b} is a prefix of {@code a}. */
+    /** Returns whether {@code b} is a prefix of {@code a}. */
     private static boolean goesOn(FormSpec a, FormSpec b) {
         return a.mask().bitLength() > b.bits() && a.mask().bitCount() > b.mask().bitCount();
     }
 
-    /** Whether some operand of {@code b} does not accept a code that is fixed in {@code a}. */
+    /** Returns whether some operand of {@code b} does not accept a code that is fixed in {@code a}. */
     private static boolean excludes(TargetIsa isa, FormSpec a, FormSpec b) {
         return b.slots().stream()
                 .filter(slot ->
@@ -144,7 +144,7 @@ public final class ConflictCheck {
                 .anyMatch(field -> takes(isa, slot.syntax(), field));
     }
 
-    /** Whether a value in a closed list of words agrees with {@code field} in these bits. */
+    /** Returns whether a value in a closed list of words agrees with {@code field} in these bits. */
     private static boolean mayHold(SlotSpec slot, Bits around, long field) {
         FieldSyntax syntax = slot.syntax();
         if (!(syntax.kind() instanceof Kind.Enum words)

@@ -54,7 +54,7 @@ final class LaneBindings {
         return outputs;
     }
 
-    /** Whether no output has a value per lane, so that other lanes than the active ones may be computed. */
+    /** Returns whether no output has a value per lane, so that other lanes than the active ones may be computed. */
     boolean onlyMasks() {
         return outputs.stream().allMatch(ImplementationPort::isBit);
     }

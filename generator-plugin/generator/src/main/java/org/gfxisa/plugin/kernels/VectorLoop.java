@@ -45,7 +45,7 @@ final class VectorLoop {
         });
     }
 
-    /** Whether a number can be the same for all lanes; the inputs that it takes have to be then. */
+    /** Returns whether a number can be the same for all lanes; the inputs that it takes have to be then. */
     private boolean canBeSame(Node step) {
         return switch (step.op()) {
             case CONST, M0 -> true;

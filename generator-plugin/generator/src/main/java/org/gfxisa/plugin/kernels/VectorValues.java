@@ -182,7 +182,7 @@ final class VectorValues {
                 && yes.arguments().get(1) == of;
     }
 
-    /** Whether what is greater than a constant becomes it, and else what is less than another becomes that. */
+    /** Returns whether what is greater than a constant becomes it, and else what is less than another becomes that. */
     private boolean isClamp(Node test, int high, Node least) {
         return least.op() == IrOp.SELECT
                 && test.equals(
@@ -288,7 +288,7 @@ final class VectorValues {
         return "((" + a + " & " + b + ") | ((" + a + " | " + b + ") & " + c + ")) >> 31";
     }
 
-    /** Whether the difference of two numbers has the sign that it should have. */
+    /** Returns whether the difference of two numbers has the sign that it should have. */
     private boolean isClose(int left, int right) {
         return isPositive(left) && isPositive(right) || isSmall(left) && isSmall(right);
     }

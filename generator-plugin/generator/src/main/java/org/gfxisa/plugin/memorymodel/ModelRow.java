@@ -48,7 +48,7 @@ public record ModelRow(
         return left.isEmpty() ? Optional.empty() : Optional.of(new ModelRow(ops, orders, left, spaces, steps, node));
     }
 
-    /** Whether the row defines the sequence of a cell. */
+    /** Returns whether the row defines the sequence of a cell. */
     boolean covers(Cell cell) {
         return ops.contains(cell.op())
                 && orders.contains(cell.order())

@@ -48,7 +48,7 @@ public record ModelStep(
                 node));
     }
 
-    /** Whether the step is executed under these conditions. */
+    /** Returns whether the step is executed under these conditions. */
     boolean holds(Set<String> conditions) {
         return conditions.containsAll(when) && unless.stream().noneMatch(conditions::contains);
     }

@@ -22,7 +22,7 @@ final class ModelWords {
         this.processor = processor;
     }
 
-    /** Whether the table has a word. */
+    /** Returns whether the table has a word. */
     boolean has(String word) {
         return table.words().has(word);
     }

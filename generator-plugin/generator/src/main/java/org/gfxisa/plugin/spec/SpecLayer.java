@@ -65,7 +65,7 @@ public sealed interface SpecLayer permits FolderLayer, ArchiveLayer {
                 .map(place -> Path.of(URI.create(place)));
     }
 
-    /** Whether a path does not belong to the spec: build output, version control, files of editors. */
+    /** Returns whether a path does not belong to the spec: build output, version control, files of editors. */
     static boolean isForeign(String path) {
         return path.startsWith("target/") || path.startsWith(".") || path.contains("/.") || path.endsWith("~");
     }

@@ -139,7 +139,7 @@ public final class SpecSource {
                 .expecting("a folder, or a jar with the folder " + SpecLayer.ARTIFACT_PREFIX));
     }
 
-    /** Whether a file is a spec file in the right folder; a misplaced one is reported, a foreign file is ignored. */
+    /** Returns whether a file is a spec file in the right folder; a misplaced one is reported, a foreign file is ignored. */
     private static boolean belongs(RawFile file, Diagnostics diagnostics) {
         String lower = file.path().toLowerCase(Locale.ROOT);
         boolean looksLikeSpec = lower.endsWith(EXTENSION) || lower.endsWith(".yml");

@@ -15,7 +15,7 @@ import java.util.List;
  * @param state file that describes the last build: a line for the target and the class path, then one for each input file
  */
 record KernelBuild(String target, Path source, Path object, Path state) {
-    /** Whether the code object is up to date. */
+    /** Returns whether the code object is up to date. */
     boolean isUpToDate(String classPath) throws IOException {
         if (!Files.exists(object) || !Files.exists(state)) {
             return false;

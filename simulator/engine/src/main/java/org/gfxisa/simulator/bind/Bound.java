@@ -132,12 +132,12 @@ public final class Bound {
         return values;
     }
 
-    /** Whether there is a modifier of this name and it is not zero. */
+    /** Returns whether there is a modifier of this name and it is not zero. */
     public boolean flag(String name) {
         return number(name) != 0;
     }
 
-    /** Whether the encoding has a vector register that is written: of an atomic, whether it returns a value. */
+    /** Returns whether the encoding has a vector register that is written: of an atomic, whether it returns a value. */
     public boolean hasResult() {
         return operand("vdst").isPresent()
                 || operand("vdata").filter(OperandView::isWritten).isPresent();

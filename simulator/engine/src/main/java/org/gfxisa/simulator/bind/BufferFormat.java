@@ -25,7 +25,7 @@ public record BufferFormat(int[] widths, NumberFormat number) {
                 : Optional.of(new BufferFormat(widths, number));
     }
 
-    /** Whether values are scaled from or to integers, which there is no format of 32 bits for. */
+    /** Returns whether values are scaled from or to integers, which there is no format of 32 bits for. */
     private static boolean isFraction(NumberFormat number) {
         return switch (number) {
             case UNORM, SNORM, USCALED, SSCALED -> true;

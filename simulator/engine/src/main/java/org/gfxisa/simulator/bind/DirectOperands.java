@@ -98,7 +98,7 @@ public final class DirectOperands {
         this.slot = slot;
     }
 
-    /** Whether sources are of this kind. */
+    /** Returns whether sources are of this kind. */
     public static boolean fit(LaneSource[] sources) {
         for (LaneSource source : sources) {
             if (source.isModified()) {
@@ -108,7 +108,7 @@ public final class DirectOperands {
         return true;
     }
 
-    /** Whether there are up to {@link #SHORT} dwords of sources, no accumulation register and one dword of result. */
+    /** Returns whether there are up to {@link #SHORT} dwords of sources, no accumulation register and one dword of result. */
     public boolean isShort() {
         return inputRegisters.length > 0
                 && inputRegisters.length <= SHORT

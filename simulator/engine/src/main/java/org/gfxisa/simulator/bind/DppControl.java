@@ -46,7 +46,7 @@ public final class DppControl {
         order = readsInactive ? Optional.empty() : RowReads.of(from);
     }
 
-    /** Whether an instruction has such a control. */
+    /** Returns whether an instruction has such a control. */
     public static boolean isIn(Bound bound) {
         return bound.modifier("dpp_ctrl").isPresent() || bound.modifier("dpp8").isPresent();
     }
@@ -119,7 +119,7 @@ public final class DppControl {
 
     // ---- IR ----
 
-    /** Whether IR can express it. */
+    /** Returns whether IR can express it. */
     public boolean hasSteps() {
         return order.isPresent();
     }

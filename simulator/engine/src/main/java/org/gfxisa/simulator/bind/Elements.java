@@ -9,7 +9,7 @@ public final class Elements {
 
     private Elements() {}
 
-    /** Whether a resource gives a component the value one. */
+    /** Returns whether a resource gives a component the value one. */
     public static boolean isOne(int select) {
         return select == ONE;
     }

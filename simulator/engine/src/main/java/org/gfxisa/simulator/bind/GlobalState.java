@@ -66,7 +66,7 @@ public final class GlobalState {
         isDebugged = isSomebodyThere;
     }
 
-    /** Whether somebody lets waves go on that halt. */
+    /** Returns whether somebody lets waves go on that halt. */
     public boolean isDebugged() {
         return isDebugged;
     }

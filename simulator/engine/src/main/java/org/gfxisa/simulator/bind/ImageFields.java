@@ -48,7 +48,7 @@ public record ImageFields(
                 isFilled(isa));
     }
 
-    /** Whether components that a store lacks are as the first one that it has, not zero. */
+    /** Returns whether components that a store lacks are as the first one that it has, not zero. */
     public static boolean isFilled(Isa isa) {
         return TargetProperties.of(isa.processor()).missingComponents() == MissingComponents.FIRST;
     }

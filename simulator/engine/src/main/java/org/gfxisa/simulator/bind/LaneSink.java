@@ -115,12 +115,12 @@ public final class LaneSink {
         return new LaneSink(bound, view, port, kernelClamps);
     }
 
-    /** Whether a value has at most half a register. */
+    /** Returns whether a value has at most half a register. */
     static boolean isNarrow(String type) {
         return type.equals("f16") || type.equals("bf16") || type.matches("[iub]1[0-6]") || type.matches("[iub][1-9]");
     }
 
-    /** Whether a value has at most a byte. */
+    /** Returns whether a value has at most a byte. */
     static boolean isByte(String type) {
         return type.matches("[iub][1-8]");
     }
@@ -145,7 +145,7 @@ public final class LaneSink {
         return GprIndexM0.vdst(indexing) && !accumulation ? GprIndexM0.gprIndex(indexing) : 0;
     }
 
-    /** Whether VGPR indexing of some operands adds to its number. */
+    /** Returns whether VGPR indexing of some operands adds to its number. */
     boolean isIndexed(int operands) {
         return GprIndexM0.vdst(GprIndexM0.withOperands(0, operands)) && !accumulation;
     }
@@ -158,7 +158,7 @@ public final class LaneSink {
         return accumulation;
     }
 
-    /** Whether something is left to do after the kernel. */
+    /** Returns whether something is left to do after the kernel. */
     public boolean hasFinish() {
         return placed || scale != 0 || clamp;
     }

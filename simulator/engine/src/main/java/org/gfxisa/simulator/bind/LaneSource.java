@@ -104,7 +104,7 @@ public final class LaneSource {
                 });
     }
 
-    /** Whether VGPR indexing of some operands adds to its number. */
+    /** Returns whether VGPR indexing of some operands adds to its number. */
     boolean isIndexed(int operands) {
         return (GprIndexM0.withOperands(0, operands) & indexedBy) != 0;
     }

@@ -14,7 +14,7 @@ public final class LaneValue {
         scalar = registers.isPresent() ? Optional.empty() : Optional.of(ScalarSource.of(view, bound.machine()));
     }
 
-    /** Whether it is the same for all lanes. */
+    /** Returns whether it is the same for all lanes. */
     public boolean isScalar() {
         return scalar.isPresent();
     }

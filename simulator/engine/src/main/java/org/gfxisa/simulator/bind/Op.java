@@ -66,7 +66,7 @@ public abstract class Op {
         return isVector() ? new BoundInstruction.Unknown() : bound();
     }
 
-    /** Whether MODE.VSKIP skips it. */
+    /** Returns whether MODE.VSKIP skips it. */
     public boolean isVector() {
         return false;
     }

@@ -127,7 +127,7 @@ public final class ScalarSource {
         }
     }
 
-    /** Whether a destination is the register that swallows what is written to it. */
+    /** Returns whether a destination is the register that swallows what is written to it. */
     public static boolean isNull(int code, Machine machine) {
         RegisterLayout layout = machine.layout();
         return code >= layout.scalarCodes()

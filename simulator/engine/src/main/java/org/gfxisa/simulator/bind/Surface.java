@@ -144,7 +144,7 @@ public final class Surface {
         }
     }
 
-    /** Whether there is such a texel. */
+    /** Returns whether there is such a texel. */
     public boolean contains(int x, int y, int slice) {
         return Integer.compareUnsigned(x, width) < 0
                 && Integer.compareUnsigned(y, height) < 0

@@ -58,7 +58,7 @@ public sealed interface BoundInstruction {
     /** The end of the wave. */
     record End() implements BoundInstruction {}
 
-    /** Whether a region ends before it. */
+    /** Returns whether a region ends before it. */
     default boolean isBorder() {
         return this instanceof Unknown || this instanceof End;
     }

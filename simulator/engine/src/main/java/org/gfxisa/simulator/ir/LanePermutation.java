@@ -9,7 +9,7 @@ import org.gfxisa.ir.IrOp;
 public final class LanePermutation {
     private LanePermutation() {}
 
-    /** Whether a node moves values between lanes. */
+    /** Returns whether a node moves values between lanes. */
     public static boolean has(Node node) {
         return node.op() == IrOp.FROM_LANE || node.op() == IrOp.HAS_LANE;
     }

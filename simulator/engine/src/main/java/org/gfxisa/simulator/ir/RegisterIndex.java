@@ -45,7 +45,7 @@ public record RegisterIndex(Field field, int copy) {
         }
     }
 
-    /** Whether the index comes from VGPR indexing mode. */
+    /** Returns whether the index comes from VGPR indexing mode. */
     public boolean isMode() {
         return field == Field.GPR_INDEX;
     }

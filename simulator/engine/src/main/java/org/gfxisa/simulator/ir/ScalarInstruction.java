@@ -19,7 +19,7 @@ public record ScalarInstruction(IrFunction function, List<Source> sources, List<
         results = List.copyOf(results);
     }
 
-    /** Whether it writes M0. */
+    /** Returns whether it writes M0. */
     public boolean writesM0() {
         return results.contains(OptionalInt.of(m0));
     }

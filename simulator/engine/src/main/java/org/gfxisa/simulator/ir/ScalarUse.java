@@ -23,7 +23,7 @@ public final class ScalarUse {
         return writes.contains(code);
     }
 
-    /** Whether it reads or writes any of some consecutive registers. */
+    /** Returns whether it reads or writes any of some consecutive registers. */
     public boolean touches(int code, int dwords) {
         for (int i = code; i < code + dwords; i++) {
             if (reads.contains(i) || writes.contains(i)) {

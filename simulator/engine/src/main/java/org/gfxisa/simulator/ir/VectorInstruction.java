@@ -55,7 +55,7 @@ public record VectorInstruction(
                 m0);
     }
 
-    /** Whether any of its registers is indexed by M0. */
+    /** Returns whether any of its registers is indexed by M0. */
     public boolean isIndexed() {
         return index().isPresent();
     }

@@ -19,12 +19,12 @@ public record AccessData(
         return access == Access.LOAD;
     }
 
-    /** Whether it is the data of an atomic. */
+    /** Returns whether it is the data of an atomic. */
     public boolean isUpdate() {
         return access == Access.ATOMIC;
     }
 
-    /** Whether the access writes a vector register. */
+    /** Returns whether the access writes a vector register. */
     boolean writes(int register) {
         return result >= 0 && !inAccumulators && result <= register && register < result + transfer.dwords();
     }

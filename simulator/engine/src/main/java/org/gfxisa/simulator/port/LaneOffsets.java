@@ -108,7 +108,7 @@ final class LaneOffsets {
         return new LaneOffsets(exec, low, low[Long.numberOfTrailingZeros(exec)]);
     }
 
-    /** Whether lanes have these offsets from a base. */
+    /** Returns whether lanes have these offsets from a base. */
     boolean areOf(LaneVectors vectors, long lanes, int[] low, int base) {
         return lanes == exec
                 && (count == compared
@@ -116,7 +116,7 @@ final class LaneOffsets {
                         : vectors.areAt(low, base, offsets, active, compared));
     }
 
-    /** Whether the low dwords of addresses have these offsets from a base, and the high dwords are all equal to one. */
+    /** Returns whether the low dwords of addresses have these offsets from a base, and the high dwords are all equal to one. */
     boolean areOf(LaneVectors vectors, long lanes, int[] low, int base, int[] high, int top) {
         return lanes == exec
                 && (count == compared
@@ -124,13 +124,13 @@ final class LaneOffsets {
                         : vectors.areAt(low, base, high, top, offsets, active, compared));
     }
 
-    /** Whether no address passes the end of 32 bits. */
+    /** Returns whether no address passes the end of 32 bits. */
     boolean staysWithin(int base) {
         long first = base & 0xffffffffL;
         return first + least >= 0 && first + most <= 0xffffffffL;
     }
 
-    /** Whether the data of the first {@code count} lanes, at least one, of so many dwords each (up to 4), is consecutive. */
+    /** Returns whether the data of the first {@code count} lanes, at least one, of so many dwords each (up to 4), is consecutive. */
     static boolean areConsecutive(int[] offsets, int count, int dwords) {
         int[] consecutive = CONSECUTIVE[dwords];
         int first = offsets[0];
@@ -149,7 +149,7 @@ final class LaneOffsets {
         return CONSECUTIVE[1];
     }
 
-    /** Whether the offsets of some lanes, plus a number of bytes, are multiples of a power of two. */
+    /** Returns whether the offsets of some lanes, plus a number of bytes, are multiples of a power of two. */
     static boolean areAligned(int[] offsets, int at, long exec, int bytes) {
         int all = 0;
         int count = Lanes.first(exec);
@@ -162,7 +162,7 @@ final class LaneOffsets {
         return (all & bytes - 1) == 0;
     }
 
-    /** Whether the numbers of some lanes are none but 0 to {@code last}. */
+    /** Returns whether the numbers of some lanes are none but 0 to {@code last}. */
     static boolean areUpTo(int[] low, long exec, int last) {
         int outside = 0;
         int count = Lanes.first(exec);

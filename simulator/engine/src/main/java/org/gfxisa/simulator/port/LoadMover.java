@@ -139,7 +139,7 @@ final class LoadMover {
         }
     }
 
-    /** Whether half a vector ahead of the dwords and behind them is in the segment, too. */
+    /** Returns whether half a vector ahead of the dwords and behind them is in the segment, too. */
     private static boolean hasRoom(Segment from, LaneOffsets lanes, int at) {
         int room = GROUP * DWORD;
         return at + lanes.least >= room && at + lanes.most <= from.size() - room - DWORD;

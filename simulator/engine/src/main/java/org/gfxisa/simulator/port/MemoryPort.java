@@ -57,6 +57,6 @@ public interface MemoryPort {
         return Optional.empty();
     }
 
-    /** Whether accesses are over, and seen by all, when they return: {@link #maintain} and {@link #await} are then left out. */
+    /** Returns whether accesses are over, and seen by all, when they return: {@link #maintain} and {@link #await} are then left out. */
     boolean isImmediate();
 }

@@ -159,12 +159,12 @@ public final class MemoryRequest {
         return isInside;
     }
 
-    /** Whether it moves whole dwords of the work-group's memory, and it is known that no lane leaves that. */
+    /** Returns whether it moves whole dwords of the work-group's memory, and it is known that no lane leaves that. */
     public boolean isInLocal() {
         return isLocal && transfer.bytes() >= DWORD && staysInLocal();
     }
 
-    /** Whether no lane of a local request leaves the work-group's memory; one that begins before it counts as leaving it. */
+    /** Returns whether no lane of a local request leaves the work-group's memory; one that begins before it counts as leaving it. */
     boolean staysInLocal() {
         if (!isMeasured) {
             isMeasured = true;
@@ -249,12 +249,12 @@ public final class MemoryRequest {
         return isLocal ? low[lane] + (int) base : (int) addresses[lane];
     }
 
-    /** Whether a lane's dword counts. */
+    /** Returns whether a lane's dword counts. */
     public boolean hasDword(int dword) {
         return (dwordMask >>> dword & 1) != 0;
     }
 
-    /** Whether the wave may access an allocation: its own private memory, or what all share. */
+    /** Returns whether the wave may access an allocation: its own private memory, or what all share. */
     boolean mayAccess(Segment segment) {
         return !segment.isPrivate() || segment == wave.scratch();
     }

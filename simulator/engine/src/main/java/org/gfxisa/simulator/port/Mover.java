@@ -100,7 +100,7 @@ record Mover(AccessPlan plan, SegmentCache segments, LaneVectors vectors, Update
         return true;
     }
 
-    /** Whether a store gives the same if all of a lane, or the same dword of all lanes, is stored first. */
+    /** Returns whether a store gives the same if all of a lane, or the same dword of all lanes, is stored first. */
     boolean hasAnyOrder(LaneOffsets lanes) {
         return plan.data().isLoad()
                 || plan.data().isUpdate()

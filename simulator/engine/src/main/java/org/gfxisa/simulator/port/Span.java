@@ -49,7 +49,7 @@ final class Span {
         return isFound && request.mayAccess(segment);
     }
 
-    /** Whether the lanes are the first ones, and their data is whole dwords at consecutive places. */
+    /** Returns whether the lanes are the first ones, and their data is whole dwords at consecutive places. */
     boolean isConsecutive(MemoryRequest request) {
         int count = Lanes.first(request.mask);
         return count > 0

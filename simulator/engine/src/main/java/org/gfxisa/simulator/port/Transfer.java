@@ -40,7 +40,7 @@ public record Transfer(
         return bytes < DWORD ? 1 : bytes / DWORD;
     }
 
-    /** Whether a load leaves a part of the register as it was. */
+    /** Returns whether a load leaves a part of the register as it was. */
     boolean isPartial() {
         return bytes < DWORD && half != Half.NONE;
     }
@@ -87,7 +87,7 @@ public record Transfer(
         }
     }
 
-    /** Whether a load of less than a dword writes it to the whole register as it is. */
+    /** Returns whether a load of less than a dword writes it to the whole register as it is. */
     boolean isPlain() {
         return half == Half.NONE && !isSigned;
     }

@@ -53,7 +53,7 @@ public interface AffineAccess extends FastPath {
          */
         boolean run(Wave wave, RuntimeCallbacks callbacks, int first, int count);
 
-        /** Whether {@link #run} would move the data. */
+        /** Returns whether {@link #run} would move the data. */
         boolean mayRun(Wave wave, RuntimeCallbacks callbacks, int first, int count);
 
         /** Returns the segment that contains the data of one row, if it may be accessed; otherwise {@link Segment#NONE}. */

@@ -62,12 +62,12 @@ public interface FastPath {
         return List.of();
     }
 
-    /** Whether it may write a vector register. */
+    /** Returns whether it may write a vector register. */
     default boolean writes(int register) {
         return true;
     }
 
-    /** Whether it may write a scalar register, as scalar loads do. */
+    /** Returns whether it may write a scalar register, as scalar loads do. */
     default boolean writesScalar(int code) {
         return false;
     }

@@ -8,7 +8,7 @@ public final class PrivateBuffer {
     private int lanes;
     private long base;
 
-    /** Whether scalar registers hold this resource, and the wave has as many lanes. */
+    /** Returns whether scalar registers hold this resource, and the wave has as many lanes. */
     public boolean isOf(int[] registers, int first, int waveSize) {
         return registers[first] == resource[0]
                 && registers[first + 1] == resource[1]

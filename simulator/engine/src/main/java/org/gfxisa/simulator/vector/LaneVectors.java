@@ -77,7 +77,7 @@ public abstract class LaneVectors {
     }
 
     /**
-     * Whether each lane has a base plus an offset.
+     * Returns whether each lane has a base plus an offset.
      *
      * @param low what the lanes have
      * @param active all ones for lanes that count, 0 for others

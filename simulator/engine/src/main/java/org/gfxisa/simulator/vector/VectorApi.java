@@ -127,7 +127,7 @@ public final class VectorApi {
         return bits / Integer.SIZE;
     }
 
-    /** Whether the JVM makes one instruction of a rotation, where the machine has one. */
+    /** Returns whether the JVM makes one instruction of a rotation, where the machine has one. */
     public boolean rotates() {
         return hasFastMasks();
     }
@@ -136,7 +136,7 @@ public final class VectorApi {
         return Runtime.version().feature() >= QUICK_MASKS;
     }
 
-    /** Whether machines with such vectors compare unsigned numbers in one instruction; others take a dozen. */
+    /** Returns whether machines with such vectors compare unsigned numbers in one instruction; others take a dozen. */
     public boolean comparesUnsigned() {
         return bits == MOST_BITS;
     }
@@ -193,7 +193,7 @@ public final class VectorApi {
         code.visitFieldInsn(Opcodes.GETSTATIC, OPERATORS, name, Type.getDescriptor(type));
     }
 
-    /** Whether vectors are read from buffers of bytes, as up to Java 18, or from the memory segments that came then. */
+    /** Returns whether vectors are read from buffers of bytes, as up to Java 18, or from the memory segments that came then. */
     public boolean hasBuffers() {
         return Arrays.stream(intVector.getMethods()).anyMatch(m -> m.getName().equals("fromByteBuffer"));
     }

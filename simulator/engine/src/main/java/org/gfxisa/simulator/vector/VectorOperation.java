@@ -122,7 +122,7 @@ record VectorOperation(String method, String operator, String vector, String res
         return of(NOT, vector, type(VectorApi.MASK), type(VectorApi.MASK));
     }
 
-    /** Whether it is done with masks, and gives one. */
+    /** Returns whether it is done with masks, and gives one. */
     boolean isOfMasks() {
         return result.equals(type(VectorApi.MASK)) && result.equals(parameters.get(0));
     }

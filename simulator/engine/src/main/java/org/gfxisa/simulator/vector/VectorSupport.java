@@ -131,7 +131,7 @@ public final class VectorSupport {
             return shape.substring(shape.lastIndexOf("CCI") + "CCI".length(), shape.indexOf('-'));
         }
 
-        /** Whether a place in an array is a long. */
+        /** Returns whether a place in an array is a long. */
         boolean hasLongPlaces() {
             return !shape.contains("OI");
         }
@@ -193,13 +193,13 @@ public final class VectorSupport {
 
     // ---- calls ----
 
-    /** Whether there is a method for an operation. */
+    /** Returns whether there is a method for an operation. */
     private boolean has(VectorOperation operation) {
         return SHAPES.containsKey(method(operation))
                 && (!isOneOfSeveral(operation) || numbers.containsKey(field(operation)));
     }
 
-    /** Whether the method gets a number that says what it does. */
+    /** Returns whether the method gets a number that says what it does. */
     private static boolean isOneOfSeveral(VectorOperation operation) {
         return operation.method().equals(VectorOperation.REINTERPRET)
                 || !operation.operator().isEmpty();

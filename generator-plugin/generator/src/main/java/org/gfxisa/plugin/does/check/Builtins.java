@@ -29,12 +29,12 @@ public final class Builtins {
     /** Builtins of integers, for floats of which the spec may have a function of the same name. */
     private static final Set<String> OF_INTEGERS = Set.of("min3", "max3", "med3");
 
-    /** Whether a name is that of a built-in function or of a conversion. */
+    /** Returns whether a name is that of a built-in function or of a conversion. */
     public static boolean isFunction(String name) {
         return ALL.containsKey(name) || Conversions.exists(name);
     }
 
-    /** Whether a name is that of a built-in function that takes floats, or of a conversion. */
+    /** Returns whether a name is that of a built-in function that takes floats, or of a conversion. */
     public static boolean isFloatFunction(String name) {
         return isFunction(name) && !OF_INTEGERS.contains(name);
     }

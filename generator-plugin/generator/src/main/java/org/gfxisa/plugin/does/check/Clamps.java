@@ -8,7 +8,7 @@ import org.gfxisa.plugin.does.typed.TypedStmt;
 public final class Clamps {
     private Clamps() {}
 
-    /** Whether some assignment saturates, or the modifier is looked at. */
+    /** Returns whether some assignment saturates, or the modifier is looked at. */
     public static boolean matter(List<TypedStmt> statements) {
         return statements.stream().anyMatch(Clamps::saturates)
                 || TypedStmt.any(statements, TypedExpr.Clamp.class::isInstance);

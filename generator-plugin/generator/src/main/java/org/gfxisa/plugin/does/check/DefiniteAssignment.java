@@ -65,7 +65,7 @@ public final class DefiniteAssignment {
         return reads.contains(place);
     }
 
-    /** Whether some assignment covers only a part of the place. */
+    /** Returns whether some assignment covers only a part of the place. */
     public boolean isPartlyWritten(String place) {
         return partlyWritten.contains(place);
     }

@@ -68,7 +68,7 @@ public final class ExprChecker {
         return all;
     }
 
-    /** Whether a name is that of a function or of a conversion. */
+    /** Returns whether a name is that of a function or of a conversion. */
     boolean isFunction(String name) {
         return Builtins.isFunction(name) || prelude.names().contains(name);
     }

@@ -8,14 +8,14 @@ final class Saturation {
     private Saturation() {}
 
     /**
-     * Whether it can be computed: the exact value fits 64 bits, or is the sum or difference of two values of the
+     * Returns whether it can be computed: the exact value fits 64 bits, or is the sum or difference of two values of the
      * 64-bit type.
      */
     static boolean isPossible(TypedExpr.Int value, Range type) {
         return value.range().fits64() || isWideSum(value, type);
     }
 
-    /** Whether it is one step past 64 bits, for which there are methods of their own. */
+    /** Returns whether it is one step past 64 bits, for which there are methods of their own. */
     static boolean isWideSum(TypedExpr.Int value, Range type) {
         return type.width() == 64
                 && value instanceof TypedExpr.Arith a

@@ -47,7 +47,7 @@ public final class ImplementationCode {
         return names.stream().map(places::get).map(ImplementationPort::of).toList();
     }
 
-    /** Whether MODE is looked at; then the method has it in a variable {@code mode}. */
+    /** Returns whether MODE is looked at; then the method has it in a variable {@code mode}. */
     public boolean readsMode() {
         return !checked.modeReads().isEmpty();
     }
@@ -57,13 +57,13 @@ public final class ImplementationCode {
         return body.computing(clamp);
     }
 
-    /** Whether it calls methods. */
+    /** Returns whether it calls methods. */
     public boolean calls() {
         return TypedStmt.any(
                 checked.statements(), node -> TypedExpr.called(node).isPresent());
     }
 
-    /** Whether there may be exceptions. */
+    /** Returns whether there may be exceptions. */
     public boolean raises() {
         return TypedStmt.any(checked.statements(), TypedExpr::raises);
     }

@@ -24,7 +24,7 @@ public record ImplementationPort(
         return (type.width() + DWORD - 1) / DWORD;
     }
 
-    /** Whether it is a single bit: in a lane, the lane's bit of a mask. */
+    /** Returns whether it is a single bit: in a lane, the lane's bit of a mask. */
     public boolean isBit() {
         return type.equals(Type.BOOL);
     }

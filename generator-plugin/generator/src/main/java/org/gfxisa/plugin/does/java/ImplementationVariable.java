@@ -6,7 +6,7 @@ package org.gfxisa.plugin.does.java;
  * @param javaType {@code int}, {@code long} or {@code boolean}
  */
 public record ImplementationVariable(String name, String javaType) {
-    /** Whether it holds two dwords. */
+    /** Returns whether it holds two dwords. */
     public boolean isLong() {
         return javaType.equals("long");
     }

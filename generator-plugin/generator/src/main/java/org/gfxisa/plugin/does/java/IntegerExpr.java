@@ -116,7 +116,7 @@ final class IntegerExpr {
         return JavaCode.binary(of(a.left(), bits), operator, of(a.right(), bits), precedence);
     }
 
-    /** Whether a constant has ones in all of the low bits that matter. */
+    /** Returns whether a constant has ones in all of the low bits that matter. */
     private static boolean isOnes(TypedExpr.Int node, int bits) {
         BigInteger mask = Range.unsigned(bits).high();
         return node instanceof TypedExpr.Const c && c.value().and(mask).equals(mask);

@@ -112,7 +112,7 @@ public final class JavaBody {
         return later;
     }
 
-    /** Whether the first statement of the method's own block that assigns a variable assigns all of it. */
+    /** Returns whether the first statement of the method's own block that assigns a variable assigns all of it. */
     private static boolean startsWithStore(Variable v, List<TypedStmt> statements) {
         return statements.stream()
                 .filter(s -> assigns(s, v))

@@ -64,7 +64,7 @@ final class JavaExpr {
         return booleans.of(node);
     }
 
-    /** Whether a value needs 64 bits on the way, however small it is itself. */
+    /** Returns whether a value needs 64 bits on the way, however small it is itself. */
     static boolean isComputedAsLong(TypedExpr.Int node) {
         if (node instanceof TypedExpr.Arith a) {
             boolean shift =

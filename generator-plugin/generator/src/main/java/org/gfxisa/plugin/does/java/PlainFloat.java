@@ -79,7 +79,7 @@ public record PlainFloat(boolean isDouble, List<String> expressions) {
                         .isPresent();
     }
 
-    /** Whether an operand needs neither locals nor MODE. */
+    /** Returns whether an operand needs neither locals nor MODE. */
     private static boolean isReadable(TypedExpr node, boolean isDouble, Set<String> locals) {
         if (node instanceof TypedExpr.Read read) {
             return !locals.contains(read.variable().javaName());

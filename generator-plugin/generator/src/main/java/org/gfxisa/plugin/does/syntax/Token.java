@@ -11,7 +11,7 @@ public record Token(Kind kind, String text, TextRange span) {
         END
     }
 
-    /** Whether it is a symbol, such as a bracket. */
+    /** Returns whether it is a symbol, such as a bracket. */
     public boolean is(String symbol) {
         return kind == Kind.SYMBOL && text.equals(symbol);
     }

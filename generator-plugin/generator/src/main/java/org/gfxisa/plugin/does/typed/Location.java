@@ -66,7 +66,7 @@ public record Location(
         return variables.size() > 1;
     }
 
-    /** Whether an assignment saturates under the clamp modifier. */
+    /** Returns whether an assignment saturates under the clamp modifier. */
     public boolean saturates() {
         Type element = type instanceof Type.Vector v ? v.element() : type;
         return register.isEmpty() && element instanceof Type.Int;

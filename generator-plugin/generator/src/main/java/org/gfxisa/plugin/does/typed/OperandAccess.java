@@ -18,12 +18,12 @@ public enum OperandAccess {
         };
     }
 
-    /** Whether the operand is read. */
+    /** Returns whether the operand is read. */
     public boolean reads() {
         return this != WRITE;
     }
 
-    /** Whether the operand is written. */
+    /** Returns whether the operand is written. */
     public boolean writes() {
         return this != READ;
     }

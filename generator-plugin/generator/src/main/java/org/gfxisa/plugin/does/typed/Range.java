@@ -59,17 +59,17 @@ public record Range(BigInteger low, BigInteger high) {
         return Math.max(low.bitLength(), high.bitLength()) + 1;
     }
 
-    /** Whether it is exactly all the values of an unsigned type. */
+    /** Returns whether it is exactly all the values of an unsigned type. */
     public boolean isWholeUnsigned() {
         return low.signum() == 0 && equals(unsigned(width()));
     }
 
-    /** Whether a Java {@code int} holds it as a signed number. */
+    /** Returns whether a Java {@code int} holds it as a signed number. */
     public boolean isInt() {
         return within(INT32);
     }
 
-    /** Whether the bits of a Java {@code int} hold it as an unsigned number. */
+    /** Returns whether the bits of a Java {@code int} hold it as an unsigned number. */
     public boolean isUnsignedInt() {
         return within(UINT32);
     }
@@ -82,12 +82,12 @@ public record Range(BigInteger low, BigInteger high) {
         return within(UINT64);
     }
 
-    /** Whether 32 bits hold it, signed or unsigned. */
+    /** Returns whether 32 bits hold it, signed or unsigned. */
     public boolean fits32() {
         return isInt() || isUnsignedInt();
     }
 
-    /** Whether 64 bits hold it, signed or unsigned. */
+    /** Returns whether 64 bits hold it, signed or unsigned. */
     public boolean fits64() {
         return isLong() || isUnsignedLong();
     }

@@ -38,7 +38,7 @@ public sealed interface Type {
             return new Range(low, high);
         }
 
-        /** Whether the type has negative values. */
+        /** Returns whether the type has negative values. */
         public boolean isSigned() {
             return low.signum() < 0;
         }

@@ -165,7 +165,7 @@ public sealed interface TypedExpr {
         }
     }
 
-    /** Whether something holds of a node, or of what it is computed from. */
+    /** Returns whether something holds of a node, or of what it is computed from. */
     static boolean any(TypedExpr node, Predicate<TypedExpr> test) {
         return test.test(node) || parts(node).stream().anyMatch(p -> any(p, test));
     }
@@ -214,7 +214,7 @@ public sealed interface TypedExpr {
                 : node instanceof BoolCall b ? Optional.of(b.invocation.called) : Optional.empty();
     }
 
-    /** Whether a node calls an operation of floats that raises exceptions, where they count. */
+    /** Returns whether a node calls an operation of floats that raises exceptions, where they count. */
     public static boolean raises(TypedExpr node) {
         return node instanceof IntCall i && i.invocation.raises()
                 || node instanceof BoolCall b && b.invocation.raises();

@@ -75,7 +75,7 @@ public final class TypedFunction implements TypedExpr.Called {
         return approximate;
     }
 
-    /** Whether something in it raises exceptions. */
+    /** Returns whether something in it raises exceptions. */
     boolean raises() {
         return TypedStmt.any(statements, TypedExpr::raises) || TypedExpr.any(result.scalar(), TypedExpr::raises);
     }

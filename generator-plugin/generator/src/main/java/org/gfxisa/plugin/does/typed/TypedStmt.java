@@ -25,7 +25,7 @@ public sealed interface TypedStmt {
 
     record If(TypedExpr.Bool condition, List<TypedStmt> yes, List<TypedStmt> no) implements TypedStmt {}
 
-    /** Whether something holds of a value in some statements, as they are while the clamp modifier is off. */
+    /** Returns whether something holds of a value in some statements, as they are while the clamp modifier is off. */
     static boolean any(List<TypedStmt> statements, Predicate<TypedExpr> test) {
         return statements.stream().anyMatch(s -> any(s, test));
     }

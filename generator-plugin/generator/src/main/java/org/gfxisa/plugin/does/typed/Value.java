@@ -102,7 +102,7 @@ public record Value(Type type, List<TypedExpr> nodes) {
         return ((Type.Float) type).format();
     }
 
-    /** Whether it is a scalar literal or constant, which spreads over a vector. */
+    /** Returns whether it is a scalar literal or constant, which spreads over a vector. */
     public boolean isConstant() {
         return !isVector() && (isFloatLiteral() || scalar() instanceof TypedExpr.Const);
     }

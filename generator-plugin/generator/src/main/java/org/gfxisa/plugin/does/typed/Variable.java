@@ -37,12 +37,12 @@ public record Variable(String javaName, Storage storage, Range range) {
         return new Variable(javaName, Storage.LONG, Range.unsigned(1));
     }
 
-    /** Whether it is one that {@link #bit} gave. */
+    /** Returns whether it is one that {@link #bit} gave. */
     public boolean isBit() {
         return equals(bit(javaName));
     }
 
-    /** Whether it takes two dwords. */
+    /** Returns whether it takes two dwords. */
     public boolean isPair() {
         return storage == Storage.LONG && !isBit();
     }

@@ -75,7 +75,7 @@ final class ErrataProofs {
                 && isOne(proof, MACHINE, machines);
     }
 
-    /** Whether a key has one of these values or is missing. */
+    /** Returns whether a key has one of these values or is missing. */
     private boolean isOne(MapNode proof, String key, Collection<String> known) {
         return proof.scalar(key)
                 .map(value -> diagnostics.isKnown(value, key, known, "one of " + String.join(", ", known)))
@@ -127,7 +127,7 @@ final class ErrataProofs {
         return tests;
     }
 
-    /** Whether the partners of a key are known to fail a test. */
+    /** Returns whether the partners of a key are known to fail a test. */
     private boolean isBroken(LitmusTest test, SequenceKey key, SequenceVerifier bench) {
         List<ModelRow> subject = bench.rows(key);
         return bench.rows(test).stream()

@@ -208,7 +208,7 @@ public final class LitmusCheck {
                                                 "an instruction in 'waits' or 'controls' of the machine, bits in 'bypasses' or 'hints'")));
     }
 
-    /** Whether an erratum of one of the rows explains the failure. */
+    /** Returns whether an erratum of one of the rows explains the failure. */
     private boolean excused(SequenceVerifier bench, SequenceKey key, SequenceVerifier.Failure failure) {
         boolean excused = false;
         List<ModelRow> subject = bench.rows(key);

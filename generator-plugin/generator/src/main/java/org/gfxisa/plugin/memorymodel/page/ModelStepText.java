@@ -98,7 +98,7 @@ final class ModelStepText {
         return value.isEmpty() ? "nothing" : value;
     }
 
-    /** Whether a version can apply in this row, which has certain scopes. */
+    /** Returns whether a version can apply in this row, which has certain scopes. */
     private boolean inRow(String choice) {
         boolean scope = Stream.of("singlethread", "wavefront", "workgroup", "cluster", "agent", "system")
                 .anyMatch(choice::equals);

@@ -44,7 +44,7 @@ record ExplainedViolation(List<Object> path, Kind kind, String subject, List<Str
         expected = List.copyOf(expected);
     }
 
-    /** Whether it is about the value as a whole, so that alternatives can be merged. */
+    /** Returns whether it is about the value as a whole, so that alternatives can be merged. */
     boolean isAboutValue() {
         return kind == Kind.CHOICE || kind == Kind.VALUE;
     }

@@ -126,7 +126,7 @@ public final class SchemaSet {
         });
     }
 
-    /** Whether there is a file for this folder's schema, even an invalid one, which was reported. */
+    /** Returns whether there is a file for this folder's schema, even an invalid one, which was reported. */
     boolean has(SpecFolder folder) {
         return names.contains(lastSegment(folder.schemaPath()));
     }

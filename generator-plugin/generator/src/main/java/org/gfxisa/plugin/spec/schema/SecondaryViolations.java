@@ -79,7 +79,7 @@ final class SecondaryViolations {
                         .toList());
     }
 
-    /** Whether the schema has the property but skipped it because of another error in its mapping. */
+    /** Returns whether the schema has the property but skipped it because of another error in its mapping. */
     private static boolean isKnownUnknown(ExplainedViolation f) {
         return f.kind() == Kind.UNKNOWN && f.names().contains(f.subject());
     }

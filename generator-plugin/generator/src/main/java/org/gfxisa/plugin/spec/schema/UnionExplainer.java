@@ -45,7 +45,7 @@ final class UnionExplainer {
             }
         }
 
-        /** Whether several alternatives match; the validator's first argument is their number. */
+        /** Returns whether several alternatives match; the validator's first argument is their number. */
         boolean isAmbiguous() {
             return own.stream()
                     .anyMatch(v -> !v.arguments().isEmpty()

@@ -77,7 +77,7 @@ public final class LaneLoopRunner {
         }
     }
 
-    /** Whether accesses are aligned, and no store overlaps what a later lane of the same wave still has to access. */
+    /** Returns whether accesses are aligned, and no store overlaps what a later lane of the same wave still has to access. */
     private boolean isApart(RuntimeCallbacks callbacks) {
         int[] offsets = callbacks.offsetsInSegments;
         for (int i = 0; i < registers.length; i++) {

@@ -34,7 +34,7 @@ public final class ScalarIrEmitter {
         this.mode = mode;
     }
 
-    /** Whether the value of a node has 64 bits. */
+    /** Returns whether the value of a node has 64 bits. */
     public boolean isWide(int node) {
         return nodes.get(node).op().result() == IrOp.Kind.WIDE;
     }

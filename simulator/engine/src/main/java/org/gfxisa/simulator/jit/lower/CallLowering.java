@@ -39,7 +39,7 @@ public final class CallLowering {
 
     private CallLowering() {}
 
-    /** Whether there is a rule for a method. */
+    /** Returns whether there is a rule for a method. */
     static boolean lowers(Callee callee) {
         return RULES.containsKey(callee);
     }

@@ -31,37 +31,37 @@ final class LoweringBuilder {
         return called;
     }
 
-    /** Whether f32 arithmetic rounds as in Java. The guards of the group handle denormals. */
+    /** Returns whether f32 arithmetic rounds as in Java. The guards of the group handle denormals. */
     boolean isPlain32() {
         return Mode.round32(called) == Mode.RNE && hasSameDenormals32();
     }
 
-    /** Whether the method treats denormals of f32 as MODE says, so that the guards of the group handle them. */
+    /** Returns whether the method treats denormals of f32 as MODE says, so that the guards of the group handle them. */
     boolean hasSameDenormals32() {
         return Mode.denorm32(called) == Mode.denorm32(mode);
     }
 
-    /** Whether f32 arithmetic rounds as in Java, and flushes denormals. */
+    /** Returns whether f32 arithmetic rounds as in Java, and flushes denormals. */
     boolean flushes32() {
         return Mode.round32(called) == Mode.RNE && Mode.denorm32(called) == Mode.FLUSH;
     }
 
-    /** Whether denormals of f32 are kept. */
+    /** Returns whether denormals of f32 are kept. */
     boolean keepsDenormals32() {
         return Mode.denorm32(called) == Mode.KEEP;
     }
 
-    /** Whether f16 arithmetic rounds to nearest even, and keeps denormals. */
+    /** Returns whether f16 arithmetic rounds to nearest even, and keeps denormals. */
     boolean isPlain16() {
         return Mode.round64(called) == Mode.RNE && Mode.denorm64(called) == Mode.KEEP && !Mode.fp16Overflow(called);
     }
 
-    /** Whether f16 arithmetic rounds toward zero, and keeps denormals. */
+    /** Returns whether f16 arithmetic rounds toward zero, and keeps denormals. */
     boolean truncates16() {
         return Mode.round64(called) == Mode.RTZ && Mode.denorm64(called) == Mode.KEEP && !Mode.fp16Overflow(called);
     }
 
-    /** Whether f64 arithmetic is that of Java. */
+    /** Returns whether f64 arithmetic is that of Java. */
     boolean isPlain64() {
         return Mode.isPlain64(called) && Mode.isPlain64(mode);
     }
@@ -199,7 +199,7 @@ final class LoweringBuilder {
         return wides;
     }
 
-    /** Whether the value of a node is always in the range 0 to 31. */
+    /** Returns whether the value of a node is always in the range 0 to 31. */
     boolean isShiftCount(int node) {
         var s = builder.nodes().get(node);
         var last = s.op() == IrOp.AND ? builder.nodes().get(s.arguments().get(1)) : s;

@@ -21,7 +21,7 @@ public final class AffineAnalysis {
 
     /** A value that is not computed by a node. */
     public sealed interface Input {
-        /** Whether the value can differ between rows. */
+        /** Returns whether the value can differ between rows. */
         public boolean variesByRow();
 
         /** Returns the difference between the values of adjacent lanes. */
@@ -101,7 +101,7 @@ public final class AffineAnalysis {
         return strides.get(node);
     }
 
-    /** Whether the value of a node can differ between rows. */
+    /** Returns whether the value of a node can differ between rows. */
     public boolean variesByRow(int node) {
         analyse(node);
         return ofRows.get(node);

@@ -66,7 +66,7 @@ final class AffineScalars {
         }
     }
 
-    /** Whether a mask is in the scalar registers of the wave. */
+    /** Returns whether a mask is in the scalar registers of the wave. */
     boolean isHeld(int code) {
         return held.contains(code);
     }
@@ -90,7 +90,7 @@ final class AffineScalars {
         }
     }
 
-    /** Whether a code is that of EXEC, or of its high half. */
+    /** Returns whether a code is that of EXEC, or of its high half. */
     boolean isExec(int code) {
         return code >= exec && code < exec + maskDwords;
     }
@@ -126,7 +126,7 @@ final class AffineScalars {
         }
     }
 
-    /** Whether the value consists of equal bits for all lanes of a row. */
+    /** Returns whether the value consists of equal bits for all lanes of a row. */
     private boolean isOfBits(int node) {
         Node of = values.node(node);
         return switch (of.op()) {

@@ -13,7 +13,7 @@ public interface BackEnd {
      */
     Optional<IrFunction> lower(IrFunction function, int mode);
 
-    /** Whether a group is larger than what the JVM compiles well. */
+    /** Returns whether a group is larger than what the JVM compiles well. */
     boolean isTooLarge(FusedGroup group);
 
     /** Returns how many nanoseconds a loop method takes at most once the JVM has compiled it. */
@@ -24,7 +24,7 @@ public interface BackEnd {
         return Optional.empty();
     }
 
-    /** Whether it emits loops from memory to memory, by {@link LaneLoop}. */
+    /** Returns whether it emits loops from memory to memory, by {@link LaneLoop}. */
     boolean hasLaneLoops();
 
     /**

@@ -215,7 +215,7 @@ public final class BlockScheduler {
         }
     }
 
-    /** Whether a part may write any of some vector registers, or a mask. */
+    /** Returns whether a part may write any of some vector registers, or a mask. */
     private static boolean changes(Part part, List<Integer> registers, int mask) {
         if (part instanceof Lanes lanes) {
             return registers.stream().anyMatch(lanes.group()::writes)
@@ -236,7 +236,7 @@ public final class BlockScheduler {
         return part instanceof CopyM0 || part instanceof IndexingMode || part instanceof CheckIndex;
     }
 
-    /** Whether a part may fault, so that registers can be observed. */
+    /** Returns whether a part may fault, so that registers can be observed. */
     private static boolean isSeen(Part part) {
         return part instanceof Single || part instanceof FastPathCall || part instanceof CheckIndex;
     }
@@ -256,7 +256,7 @@ public final class BlockScheduler {
         }
     }
 
-    /** Whether a register is overwritten under the same EXEC before anything reads it. */
+    /** Returns whether a register is overwritten under the same EXEC before anything reads it. */
     private static boolean isOverwritten(Register register, List<Part> behind, int exec) {
         for (Part part : behind) {
             if (isSeen(part) || part instanceof Lanes lanes && lanes.group().reads(register)) {
@@ -270,7 +270,7 @@ public final class BlockScheduler {
         return false;
     }
 
-    /** Whether a mask is overwritten before anything reads it. */
+    /** Returns whether a mask is overwritten before anything reads it. */
     private static boolean isOverwritten(int mask, List<Part> behind) {
         for (Part part : behind) {
             if (part instanceof Lanes lanes) {

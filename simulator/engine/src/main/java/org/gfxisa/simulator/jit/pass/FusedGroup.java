@@ -75,12 +75,12 @@ public final class FusedGroup {
         return fused;
     }
 
-    /** Whether the group is a loop over the lanes of a whole row. */
+    /** Returns whether the group is a loop over the lanes of a whole row. */
     public boolean isLoop() {
         return loop.isPresent();
     }
 
-    /** Whether it can become a loop {@link #over} a row: it must read only some vector registers, and use none of some operations. */
+    /** Returns whether it can become a loop {@link #over} a row: it must read only some vector registers, and use none of some operations. */
     public boolean canLoop(Set<Register> registers, Set<IrOp> without) {
         return backEnd.hasLaneLoops()
                 && registers.containsAll(read())
@@ -166,7 +166,7 @@ public final class FusedGroup {
         return List.copyOf(ir.masks().keySet());
     }
 
-    /** Whether the group may write a vector register. */
+    /** Returns whether the group may write a vector register. */
     public boolean writes(int register) {
         return ir.isClosed() || ir.registers().containsKey(new Register(false, register));
     }
@@ -181,7 +181,7 @@ public final class FusedGroup {
         return ir.registers().keySet().stream().filter(r -> r.index().isEmpty()).collect(Collectors.toSet());
     }
 
-    /** Whether the group may read the value that a vector register has on entry. */
+    /** Returns whether the group may read the value that a vector register has on entry. */
     public boolean reads(Register register) {
         return ir.inputs().contains(new InRegister(register)) || !ir.indexed().isEmpty();
     }
@@ -212,7 +212,7 @@ public final class FusedGroup {
         ir.registers().remove(register);
     }
 
-    /** Whether a mask is read, or one of its halves is read or written. */
+    /** Returns whether a mask is read, or one of its halves is read or written. */
     public boolean reads(int code) {
         return reads.contains(code)
                 || reads.contains(code + 1)
@@ -263,7 +263,7 @@ public final class FusedGroup {
         return indices;
     }
 
-    /** Whether a scalar instruction that follows may be executed before the group. */
+    /** Returns whether a scalar instruction that follows may be executed before the group. */
     public boolean isIndependentOf(ScalarUse scalar) {
         return ir.masks().keySet().stream().noneMatch(m -> scalar.touches(m, waveSize / Integer.SIZE))
                 && reads.stream().noneMatch(scalar::writes);

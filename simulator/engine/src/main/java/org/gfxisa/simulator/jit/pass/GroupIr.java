@@ -71,7 +71,7 @@ public final class GroupIr {
     }
 
     /**
-     * Whether an instruction can be added. It cannot if EXEC has been written, if it reads a scalar register that a mask of the group
+     * Returns whether an instruction can be added. It cannot if EXEC has been written, if it reads a scalar register that a mask of the group
      * overwrites, or if it writes a mask that overlaps another.
      */
     public boolean admits(VectorInstruction instruction) {
@@ -96,7 +96,7 @@ public final class GroupIr {
         return all;
     }
 
-    /** Whether the group has an indexed result. Then nothing can be added, since it might read that result. */
+    /** Returns whether the group has an indexed result. Then nothing can be added, since it might read that result. */
     public boolean isClosed() {
         return registers.keySet().stream().anyMatch(r -> r.index().isPresent());
     }

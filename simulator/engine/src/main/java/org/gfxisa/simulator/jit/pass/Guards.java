@@ -102,7 +102,7 @@ public final class Guards {
         return new ArrayList<>(expected);
     }
 
-    /** Whether there is any guard. */
+    /** Returns whether there is any guard. */
     public boolean any() {
         return nans.size() + wideNans.size() + denormals.size() + expected.size() > 0;
     }

@@ -62,7 +62,7 @@ public record LaneLoop(Map<Register, Integer> loads, Trace.Lanes lanes, List<Tra
                 && trace.values().stride(access.address()) == bytes;
     }
 
-    /** Whether an access moves less than a dword a lane. */
+    /** Returns whether an access moves less than a dword a lane. */
     public static boolean isNarrow(Trace.Access access) {
         return access.operands().bytes() < Integer.BYTES;
     }

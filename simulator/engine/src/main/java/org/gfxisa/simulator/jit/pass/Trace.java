@@ -47,7 +47,7 @@ public record Trace(
         /** Returns the index of the following instruction. */
         int next(int index);
 
-        /** Whether an index has an instruction. */
+        /** Returns whether an index has an instruction. */
         boolean has(int index);
     }
 

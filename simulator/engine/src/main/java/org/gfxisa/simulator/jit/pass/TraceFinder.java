@@ -41,7 +41,7 @@ final class TraceFinder {
         }
     }
 
-    /** Whether a trace cannot contain an instruction. */
+    /** Returns whether a trace cannot contain an instruction. */
     private static boolean isUntraceable(BoundInstruction instruction) {
         return instruction instanceof BoundInstruction.Other
                 || instruction instanceof BoundInstruction.Indexed
@@ -50,7 +50,7 @@ final class TraceFinder {
     }
 
     /**
-     * Whether a branch is taken with all lanes active. A branch on SCC is assumed not to be taken.
+     * Returns whether a branch is taken with all lanes active. A branch on SCC is assumed not to be taken.
      *
      * @throws TraceBailout if it depends on VCC or STATUS
      */
@@ -60,7 +60,7 @@ final class TraceFinder {
         return taken && when.test(true, 0, exec, 0);
     }
 
-    /** Whether a branch depends on SCC. */
+    /** Returns whether a branch depends on SCC. */
     static boolean isOnScc(Condition when, long exec) {
         return when.test(false, 0, exec, 0) != when.test(true, 0, exec, 0);
     }

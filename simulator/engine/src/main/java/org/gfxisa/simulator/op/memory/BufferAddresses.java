@@ -86,7 +86,7 @@ final class BufferAddresses {
         hasLongStride = properties.strideInDataFormat() && !isFormatted;
     }
 
-    /** Whether they may be in scratch: neither indices nor 64-bit offsets take part in them. */
+    /** Returns whether they may be in scratch: neither indices nor 64-bit offsets take part in them. */
     boolean mayBePrivate() {
         return !indexed && !wide && resource >= 0;
     }
@@ -177,7 +177,7 @@ final class BufferAddresses {
         extent.end = records == 0 && !isRaw ? 0 : bytes;
     }
 
-    /** Whether a buffer is each lane's own memory, by dwords, without an end. */
+    /** Returns whether a buffer is each lane's own memory, by dwords, without an end. */
     private boolean isPrivate(ByteBuffer buffer) {
         boolean hasEnd = hasSelect
                 && (BufferResource.oobSelect(buffer, 0) != OutOfBounds.RAW.value()
@@ -281,7 +281,7 @@ final class BufferAddresses {
         return addLane && hasLongStride ? stride | (long) BufferResource.dataFormat(buffer, 0) << STRIDE_BITS : stride;
     }
 
-    /** Whether it is known that no lane of a buffer whose bytes lie in a row has a greater offset than the last one. */
+    /** Returns whether it is known that no lane of a buffer whose bytes lie in a row has a greater offset than the last one. */
     private boolean isInside(Wave wave, MemoryRequest request, long last) {
         long outside = last;
         int[] registers = offsets ? vaddr.orElseThrow().array(wave, 0) : NO_OFFSETS;

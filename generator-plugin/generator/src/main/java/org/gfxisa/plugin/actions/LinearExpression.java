@@ -7,52 +7,52 @@ import java.util.stream.Collectors;
 import org.gfxisa.plugin.does.syntax.Expr;
 
 /**
- * An expression as a sum of terms in a canonical form, which does not depend on their order.
+ * An expression as a sum of terms with constant factors, in a canonical form, which does not depend on their order.
  *
  * @param factors factors of the terms; a constant is the factor of {@link #ONE}
  */
-record Sum(Map<String, BigInteger> factors) {
+record LinearExpression(Map<String, BigInteger> factors) {
     static final String ONE = "1";
 
-    Sum {
+    LinearExpression {
         factors = Map.copyOf(factors);
     }
 
-    static Sum of(Expr expr) {
+    static LinearExpression of(Expr expr) {
         if (expr instanceof Expr.IntLiteral number) {
-            return new Sum(Map.of(ONE, number.value())).times(BigInteger.ONE);
+            return new LinearExpression(Map.of(ONE, number.value())).times(BigInteger.ONE);
         } else if (expr instanceof Expr.Binary b && b.operator().equals("+")) {
             return of(b.left()).plus(of(b.right()));
         } else if (expr instanceof Expr.Binary b && b.operator().equals("-")) {
             return of(b.left()).plus(of(b.right()).times(BigInteger.ONE.negate()));
         } else if (expr instanceof Expr.Binary b && b.operator().equals("*")) {
-            Sum left = of(b.left());
-            Sum right = of(b.right());
+            LinearExpression left = of(b.left());
+            LinearExpression right = of(b.right());
             if (left.isConstant()) {
                 return right.times(left.constant());
             } else if (right.isConstant()) {
                 return left.times(right.constant());
             }
         }
-        return new Sum(Map.of(term(expr), BigInteger.ONE));
+        return new LinearExpression(Map.of(term(expr), BigInteger.ONE));
     }
 
     /** Returns the sum of terms with factor 1. */
-    static Sum of(Iterable<String> terms) {
+    static LinearExpression of(Iterable<String> terms) {
         Map<String, BigInteger> factors = new TreeMap<>();
         terms.forEach(t -> factors.put(t, BigInteger.ONE));
-        return new Sum(factors);
+        return new LinearExpression(factors);
     }
 
     /** Returns the same sum with another factor for a term; 0 removes the term. */
-    Sum with(String term, long factor) {
+    LinearExpression with(String term, long factor) {
         Map<String, BigInteger> others = new TreeMap<>(factors);
         if (factor == 0) {
             others.remove(term);
         } else {
             others.put(term, BigInteger.valueOf(factor));
         }
-        return new Sum(others);
+        return new LinearExpression(others);
     }
 
     /** Returns the factor of a term; 0 if it is missing or does not fit in an int. */
@@ -61,18 +61,18 @@ record Sum(Map<String, BigInteger> factors) {
         return factor.bitLength() < Integer.SIZE ? factor.intValue() : 0;
     }
 
-    private Sum plus(Sum other) {
+    private LinearExpression plus(LinearExpression other) {
         Map<String, BigInteger> all = new TreeMap<>(factors);
         other.factors.forEach((term, factor) -> all.merge(term, factor, BigInteger::add));
         all.values().removeIf(f -> f.signum() == 0);
-        return new Sum(all);
+        return new LinearExpression(all);
     }
 
-    private Sum times(BigInteger factor) {
+    private LinearExpression times(BigInteger factor) {
         Map<String, BigInteger> all = new TreeMap<>(factors);
         all.replaceAll((term, f) -> f.multiply(factor));
         all.values().removeIf(f -> f.signum() == 0);
-        return new Sum(all);
+        return new LinearExpression(all);
     }
 
     private boolean isConstant() {
