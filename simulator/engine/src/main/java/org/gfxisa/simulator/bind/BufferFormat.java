@@ -10,30 +10,49 @@ import org.gfxisa.semantics.Mode;
 /**
  * A format of data in a buffer or an image.
  *
- * @param widths bits of each component, lowest first
+ * @param data how the components lie in memory
+ * @param widths bits of each component, lowest first; of a block of texels, of all of it
  * @param number what they mean
  */
-public record BufferFormat(int[] widths, NumberFormat number) {
+public record BufferFormat(DataFormat data, int[] widths, NumberFormat number) {
     public static final int KEEP = Mode.of(Mode.RNE, Mode.RNE, Mode.KEEP, Mode.KEEP, false, false, false);
     private static final int SMALL_FLOAT_EXPONENT_BITS = 5;
+    private static final int SMALLEST_FLOAT = 10;
+    private static final int ALPHA = 3;
 
     /** The format of components, and of what they mean; empty where there is none, or it is not simulated. */
     static Optional<BufferFormat> of(DataFormat data, NumberFormat number) {
         int[] widths = data.components().stream().mapToInt(Integer::intValue).toArray();
-        return widths.length == 0 || widths[0] == Integer.SIZE && isFraction(number)
+        return widths.length == 0 || !isMeaningful(data, widths, number)
                 ? Optional.empty()
-                : Optional.of(new BufferFormat(widths, number));
+                : Optional.of(new BufferFormat(data, widths, number));
+    }
+
+    private static boolean isMeaningful(DataFormat data, int[] widths, NumberFormat number) {
+        return switch (data) {
+            case F8, F8_8, F8_8_8_8 -> true;
+            case BC1, BC2, BC3 -> number == NumberFormat.UNORM || number == NumberFormat.SRGB;
+            case BC4, BC5 -> number == NumberFormat.UNORM || number == NumberFormat.SNORM;
+            case BC6, BC7 -> false;
+            case F5_9_9_9 -> number == NumberFormat.FLOAT;
+            default -> number != NumberFormat.SRGB && (widths[0] != Integer.SIZE || !isFraction(number));
+        };
     }
 
     /** Returns whether values are scaled from or to integers, which there is no format of 32 bits for. */
     private static boolean isFraction(NumberFormat number) {
         return switch (number) {
-            case UNORM, SNORM, USCALED, SSCALED -> true;
+            case UNORM, SNORM, USCALED, SSCALED, SRGB -> true;
             case UINT, SINT, FLOAT -> false;
         };
     }
 
-    /** Bytes of an element. */
+    /** Returns whether an element is a block of four by four texels. */
+    public boolean isBlock() {
+        return widths[0] > Integer.SIZE;
+    }
+
+    /** Bytes of an element: a texel, or a block of them. */
     public int bytes() {
         return Arrays.stream(widths).sum() / Byte.SIZE;
     }
@@ -61,7 +80,18 @@ public record BufferFormat(int[] widths, NumberFormat number) {
             case USCALED -> real(raw, d16);
             case SSCALED -> real(signed, d16);
             case FLOAT -> floating(raw, width, d16);
+            case SRGB ->
+                real(component == ALPHA ? raw / (double) mask(width) : linear(raw / (double) mask(width)), d16);
         };
+    }
+
+    /** Converts a component that is encoded as sRGB ("Khronos Data Format Specification 1.3", 13.3). */
+    static double linear(double encoded) {
+        return encoded <= 0.04045 ? encoded / 12.92 : Math.pow((encoded + 0.055) / 1.055, 2.4);
+    }
+
+    private static double encoded(double linear) {
+        return linear <= 0.0031308 ? linear * 12.92 : 1.055 * Math.pow(linear, 1 / 2.4) - 0.055;
     }
 
     public static int real(double value, boolean d16) {
@@ -73,6 +103,10 @@ public record BufferFormat(int[] widths, NumberFormat number) {
     private static int floating(int raw, int width, boolean d16) {
         if (width == Integer.SIZE) {
             return d16 ? Floats.F16.fromF32(raw, KEEP) & 0xffff : raw;
+        }
+        if (width < SMALLEST_FLOAT || width == 24) {
+            // A stencil beside a depth.
+            return raw;
         }
         // The small formats are halves without a sign and with a shorter fraction.
         int half = width == Short.SIZE ? raw : raw << Short.SIZE - 1 - width;
@@ -94,11 +128,16 @@ public record BufferFormat(int[] widths, NumberFormat number) {
             return 0;
         }
         return switch (number) {
-            case UNORM -> (int) Math.rint(Math.min(1, Math.max(0, real)) * mask(width));
+            case UNORM -> fraction(real, width);
+            case SRGB -> fraction(component == ALPHA ? real : encoded(Math.max(0, real)), width);
             case SNORM -> (int) Math.rint(Math.min(1, Math.max(-1, real)) * mask(width - 1)) & (int) mask(width);
             case USCALED -> (int) (long) Math.min(mask(width), Math.max(0, real));
             default -> (int) Math.min(mask(width - 1), Math.max(-mask(width - 1) - 1, real)) & (int) mask(width);
         };
+    }
+
+    private static int fraction(double value, int width) {
+        return (int) Math.rint(Math.min(1, Math.max(0, value)) * mask(width));
     }
 
     private int integer(int value, int width) {

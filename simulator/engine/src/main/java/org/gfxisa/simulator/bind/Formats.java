@@ -6,11 +6,15 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.gfxisa.Isa;
 import org.gfxisa.abi.AbiField;
 import org.gfxisa.abi.AbiNumber;
 import org.gfxisa.isa.abi.DataFormat;
+import org.gfxisa.isa.abi.ImageFormat;
+import org.gfxisa.isa.abi.ImageFormatNumbers;
 import org.gfxisa.isa.abi.NumberFormat;
+import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.codeobject.Structures;
 import org.gfxisa.table.Kind;
 
@@ -19,11 +23,15 @@ import org.gfxisa.table.Kind;
  * one number for both.
  */
 public final class Formats {
+    private static final int NUMBER_BITS = 4;
+    private static final int MOST = 1024;
+
     private final Kind.BufferFormat names;
+    private final ImageFormatNumbers imageNumbers;
     private final AbiNumber data;
     private final AbiNumber number;
     private final AbiNumber both;
-    /** By the bits of a typed buffer instruction: the number for both, or the number format above the data format. */
+    /** By the number for both, where there is one; else by the data format above the number format. */
     private final List<Optional<BufferFormat>> all = new ArrayList<>();
 
     /**
@@ -34,23 +42,23 @@ public final class Formats {
     public Formats(List<AbiField> fields, Isa isa) {
         String target = Structures.of(isa.processor());
         names = isa.formats().orElseThrow(() -> new Unsupported("no formats are known of " + isa.target()));
+        imageNumbers = TargetProperties.of(isa.processor()).imageFormatNumbers();
         data = AbiNumber.of(fields, "data_format", target);
         number = AbiNumber.of(fields, "num_format", target);
         both = AbiNumber.of(fields, "format", target);
-        if (both.exists()) {
-            all.addAll(Collections.nCopies(names.data().size(), Optional.empty()));
-            for (DataFormat layout : DataFormat.values()) {
-                for (NumberFormat meaning : NumberFormat.values()) {
-                    unified(layout, meaning).ifPresent(i -> all.set(i, BufferFormat.of(layout, meaning)));
-                }
-            }
-        } else {
-            for (int i = 0; i < names.number().size() << names.dataBits(); i++) {
-                int meaning = i >>> names.dataBits();
-                Optional<DataFormat> layout = DataFormat.of(i - (meaning << names.dataBits()));
-                all.add(NumberFormat.of(meaning).flatMap(n -> layout.flatMap(d -> BufferFormat.of(d, n))));
+        all.addAll(Collections.nCopies(MOST, Optional.empty()));
+        for (DataFormat layout : DataFormat.values()) {
+            for (NumberFormat meaning : NumberFormat.values()) {
+                OptionalInt index = both.exists()
+                        ? unified(layout, meaning)
+                        : OptionalInt.of(split(layout.value(), meaning.value()));
+                index.ifPresent(i -> all.set(i, BufferFormat.of(layout, meaning)));
             }
         }
+    }
+
+    private static int split(long data, long number) {
+        return (int) (data << NUMBER_BITS | number);
     }
 
     /** The number for both; empty where there is none. */
@@ -58,20 +66,28 @@ public final class Formats {
         String prefix = names.split().map(Kind.BufferFormat.Split::both).orElse("");
         // Names of constants begin with a letter.
         int index = names.data().indexOf(prefix + layout.name().substring(1) + "_" + meaning.name());
-        return index < 0 ? OptionalInt.empty() : OptionalInt.of(index);
+        return index < 0 ? ofImages(layout, meaning) : OptionalInt.of(index);
+    }
+
+    private OptionalInt ofImages(DataFormat layout, NumberFormat meaning) {
+        return Stream.of(ImageFormat.values())
+                .filter(format -> format.data() == layout && format.number() == meaning)
+                .mapToInt(format -> imageNumbers == ImageFormatNumbers.GFX11 ? format.gfx11() : format.value())
+                .findFirst();
     }
 
     /** The format of the bits in a typed buffer instruction; empty for one that is reserved or not simulated. */
     public Optional<BufferFormat> of(long bits) {
-        return bits < all.size() ? all.get((int) bits) : Optional.empty();
+        return both.exists() ? at(bits) : at(split(bits & (1 << names.dataBits()) - 1, bits >>> names.dataBits()));
+    }
+
+    private Optional<BufferFormat> at(long index) {
+        return index < all.size() ? all.get((int) index) : Optional.empty();
     }
 
     /** The format of a resource; empty for one that is reserved or not simulated. */
     public Optional<BufferFormat> get(ByteBuffer resource) {
-        long low = both.exists() ? both.get(resource) : data.get(resource);
-        return !both.exists() && low >>> names.dataBits() != 0
-                ? Optional.empty()
-                : of(low | number.get(resource) << names.dataBits());
+        return at(both.exists() ? both.get(resource) : split(data.get(resource), number.get(resource)));
     }
 
     /** The numbers in a resource. */

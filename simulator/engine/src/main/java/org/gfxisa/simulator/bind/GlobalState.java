@@ -9,6 +9,7 @@ public final class GlobalState {
     private final WaveSyncResources waveSync = new WaveSyncResources();
     private volatile long trapHandler;
     private volatile long trapMemory;
+    private volatile long borderColors;
     private volatile boolean recordsExceptions;
     private volatile boolean isDebugged;
     private Optional<Segment> gds = Optional.empty();
@@ -38,6 +39,16 @@ public final class GlobalState {
     public void setTrapHandler(long handler, long memory) {
         trapMemory = memory;
         trapHandler = handler;
+    }
+
+    /** Sets the address of the table of border colours, of four dwords each, which samplers refer to; 0 for none. */
+    public void setBorderColors(long address) {
+        borderColors = address;
+    }
+
+    /** Address of the table of border colours; 0 without one. */
+    public long borderColors() {
+        return borderColors;
     }
 
     /**

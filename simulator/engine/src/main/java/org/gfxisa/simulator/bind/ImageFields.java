@@ -3,6 +3,7 @@ package org.gfxisa.simulator.bind;
 import org.gfxisa.Isa;
 import org.gfxisa.abi.AbiNumber;
 import org.gfxisa.isa.abi.ImageResource;
+import org.gfxisa.isa.abi.LevelOrder;
 import org.gfxisa.isa.abi.MissingComponents;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.codeobject.Structures;
@@ -13,8 +14,15 @@ import org.gfxisa.simulator.codeobject.Structures;
  * @param pitch texels of a row less one
  * @param rowPitch the same, of images of one or two dimensions without slices, in place of their depth
  * @param baseArray the first slice
+ * @param lastArray the last slice of an array, where it is not the depth
  * @param arrayPitch not 0 for a volume whose first slice counts
+ * @param maxMip mip levels of the image less one
+ * @param minLod smallest mip level
+ * @param minLodWarn what is reported of a mip level below it
+ * @param borderOrder order of the channels of the border colour
  * @param level to be 1, where there is such a field
+ * @param levelOrder where mip levels lie
+ * @param levelRowAlignment bytes that rows of an image with mip levels are aligned to
  * @param isFilled whether components that a store lacks are as the first one that it has, not zero
  */
 public record ImageFields(
@@ -24,11 +32,18 @@ public record ImageFields(
         AbiNumber pitch,
         AbiNumber rowPitch,
         AbiNumber baseArray,
+        AbiNumber lastArray,
         AbiNumber arrayPitch,
         AbiNumber baseLevel,
         AbiNumber lastLevel,
+        AbiNumber maxMip,
+        AbiNumber minLod,
+        AbiNumber minLodWarn,
+        AbiNumber borderOrder,
         AbiNumber level,
         Formats formats,
+        LevelOrder levelOrder,
+        int levelRowAlignment,
         boolean isFilled) {
 
     /** Those of a processor. */
@@ -40,11 +55,18 @@ public record ImageFields(
                 field(isa, "pitch"),
                 field(isa, "row_pitch"),
                 field(isa, "base_array"),
+                field(isa, "last_array"),
                 field(isa, "array_pitch"),
                 field(isa, "base_level"),
                 field(isa, "last_level"),
+                field(isa, "max_mip"),
+                field(isa, "min_lod"),
+                field(isa, "min_lod_warn"),
+                field(isa, "border_color_swizzle"),
                 field(isa, "resource_level"),
                 new Formats(ImageResource.FIELDS, isa),
+                TargetProperties.of(isa.processor()).levelOrder(),
+                TargetProperties.of(isa.processor()).levelRowAlignment(),
                 isFilled(isa));
     }
 

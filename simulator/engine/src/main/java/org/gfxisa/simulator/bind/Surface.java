@@ -3,18 +3,23 @@ package org.gfxisa.simulator.bind;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Optional;
+import org.gfxisa.isa.abi.BorderOrder;
+import org.gfxisa.isa.abi.DataFormat;
 import org.gfxisa.isa.abi.ImageResource;
 import org.gfxisa.isa.abi.ImageType;
+import org.gfxisa.isa.abi.LevelOrder;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
  * An image as a resource in scalar registers describes it ("MI200 ISA, 9.4.2"; "RDNA4 ISA, 10.5"). One of a thread's, filled again for each instruction.
- * Texels lie in rows: other layouts depend on the memory's banks and end in a fault, as do mip levels.
+ * Texels lie in rows: other layouts end in a fault.
  */
 public final class Surface {
     private static final int DWORD = 4;
     private static final int FACES = 6;
+    /** Of the exponent, and the bits of the fractions. */
+    private static final int SHARED_EXPONENT_BIAS = 15 + 9;
     /** The component that is one where a format lacks it. */
     private static final int ALPHA = 3;
 
@@ -28,14 +33,22 @@ public final class Surface {
     public record Source(int register, int dwords, ImageFields fields, Optional<ImageType> view) {}
 
     private final ByteBuffer resource = ByteBuffer.allocate(ImageResource.SIZE).order(ByteOrder.LITTLE_ENDIAN);
+    private static final double LOD_UNIT = 256;
+
+    private final RowLayout layout = new RowLayout();
+    private final BlockTexel blocks = new BlockTexel();
     private final int[] selects = new int[4];
     private final int[] raw = new int[4];
+    private final int[] channels = new int[4];
     private ImageType type = ImageType.D1;
     private Optional<BufferFormat> format = Optional.empty();
     private boolean isFilled;
     private long base;
     private int baseLevel;
-    private int pitch;
+    private int samples;
+    private double minLod;
+    private double minLodWarn;
+    private BorderOrder borderOrder = BorderOrder.XYZW;
     private int width;
     private int height;
     private int first;
@@ -51,17 +64,20 @@ public final class Surface {
         int kind = ImageResource.type(resource, 0);
         ImageType own = ImageType.of(kind).orElseThrow(() -> fault("its resource is no image, but of type " + kind));
         type = source.view.orElse(own);
-        if (dimensions(type) == 0 || dimensions(own) == 0) {
-            throw fault("multisampled images are not simulated");
-        }
-        if (dimensions(type) != dimensions(own)) {
+        if (dimensions(type) != dimensions(own) || isMultisampled(type) != isMultisampled(own)) {
             throw fault("it takes its image for " + type + ", its resource is " + own);
         }
         if (ImageResource.tilingIndex(resource, 0) != 0) {
             throw fault("only images in rows are simulated; this has tiling " + ImageResource.tilingIndex(resource, 0));
         }
         baseLevel = (int) fields.baseLevel().get(resource);
-        levels = (int) fields.lastLevel().get(resource) - baseLevel + 1;
+        int lastLevel = (int) fields.lastLevel().get(resource);
+        samples = isMultisampled(own) ? 1 << lastLevel : 1;
+        baseLevel = samples > 1 ? 0 : baseLevel;
+        levels = samples > 1 ? 1 : lastLevel - baseLevel + 1;
+        minLod = fields.minLod().get(resource) / LOD_UNIT;
+        minLodWarn = fields.minLodWarn().get(resource) / LOD_UNIT;
+        borderOrder = BorderOrder.of((int) fields.borderOrder().get(resource)).orElse(BorderOrder.XYZW);
         format = fields.formats().get(resource);
         if (format.isEmpty()) {
             throw fault("its resource has " + fields.formats().describe(resource) + ", which is not simulated");
@@ -71,41 +87,69 @@ public final class Surface {
         width = (int) fields.width().get(resource) + 1;
         height = dimensions(own) == 1 ? 1 : (int) fields.height().get(resource) + 1;
         slices(own, fields);
-        pitch = (int) Math.max(width, fields.pitch().get(resource) + 1);
-        if (own == ImageType.D1 || own == ImageType.D2) {
-            pitch = (int) Math.max(pitch, fields.rowPitch().get(resource) + 1);
-        }
+        place(own, fields, Math.max(lastLevel, (int) fields.maxMip().get(resource)) + 1);
         selects[0] = ImageResource.dstSelX(resource, 0);
         selects[1] = ImageResource.dstSelY(resource, 0);
         selects[2] = ImageResource.dstSelZ(resource, 0);
         selects[3] = ImageResource.dstSelW(resource, 0);
     }
 
+    private void place(ImageType own, ImageFields fields, int all) {
+        BufferFormat element = format();
+        if (samples > 1 || all == 1) {
+            int pitch = (int) Math.max(width, fields.pitch().get(resource) + 1);
+            if (own == ImageType.D1 || own == ImageType.D2 || own == ImageType.D2_MSAA) {
+                pitch = (int) Math.max(pitch, fields.rowPitch().get(resource) + 1);
+            }
+            layout.set(element(pitch), element(height), element.bytes(), samples);
+        } else if (fields.levelOrder() == LevelOrder.UNKNOWN) {
+            throw fault("no public document says where the mip levels of this processor's images lie");
+        } else {
+            layout.set(
+                    fields.levelOrder(),
+                    all,
+                    element(width),
+                    element(height),
+                    element.bytes(),
+                    fields.levelRowAlignment());
+        }
+    }
+
+    /** Converts a length in texels into one in elements. */
+    private int element(int length) {
+        return format().isBlock() ? (length + BlockTexel.SIDE - 1) / BlockTexel.SIDE : length;
+    }
+
     private void slices(ImageType own, ImageFields fields) {
         boolean isWhole = own == ImageType.D3 && (fields.arrayPitch().get(resource) & 1) == 0;
         first = isWhole ? 0 : (int) fields.baseArray().get(resource);
         depth = switch (own) {
-            case D1, D2 -> 1;
-            case CUBE -> fields.baseArray().exists() ? last(fields) - first + 1 : FACES;
+            case D1, D2, D2_MSAA -> 1;
+            case D3 -> (int) fields.depth().get(resource) - first + 1;
+            // A single cube may not say how many faces it has.
+            case CUBE -> Math.max(FACES, last(fields) - first + 1);
             default -> last(fields) - first + 1;
         };
-        if (own == ImageType.D1 || own == ImageType.D2) {
+        if (own == ImageType.D1 || own == ImageType.D2 || own == ImageType.D2_MSAA) {
             first = 0;
         }
     }
 
     private int last(ImageFields fields) {
-        return (int) fields.depth().get(resource);
+        return (int) (fields.lastArray().exists() ? fields.lastArray() : fields.depth()).get(resource);
     }
 
-    /** In how many directions texels are neighbours; 0 for multisampled images. */
+    /** In how many directions texels are neighbours. */
     private static int dimensions(ImageType type) {
         return switch (type) {
             case D1, D1_ARRAY -> 1;
-            case D2, D2_ARRAY, CUBE -> 2;
+            case D2, D2_ARRAY, CUBE, D2_MSAA, D2_MSAA_ARRAY -> 2;
             case D3 -> 3;
-            case D2_MSAA, D2_MSAA_ARRAY -> 0;
         };
+    }
+
+    private static boolean isMultisampled(ImageType type) {
+        return type == ImageType.D2_MSAA || type == ImageType.D2_MSAA_ARRAY;
     }
 
     private static KernelFault fault(String why) {
@@ -116,61 +160,118 @@ public final class Surface {
         return type;
     }
 
-    /** Texels in a row; likewise rows, and slices of a volume or an array. */
-    public int width() {
-        return width;
+    /** In how many directions texels are neighbours. */
+    public int dimensions() {
+        return dimensions(type);
     }
 
-    public int height() {
-        return height;
+    /** Returns whether its texels consist of samples. */
+    public boolean isMultisampled() {
+        return isMultisampled(type);
     }
 
-    public int depth() {
-        return depth;
+    /**
+     * Texels of a mip level of the view.
+     *
+     * @param dimension 0 for texels of a row, 1 for rows, 2 for slices of a volume
+     */
+    public int size(int level, int dimension) {
+        int whole = dimension == 0 ? width : dimension == 1 ? height : depth;
+        return Math.max(1, whole >> baseLevel + level);
     }
 
+    /** The slices of a volume's mip level; of an array, its slices; of cubes, their faces. */
+    public int slices(int level) {
+        return type == ImageType.D3 ? size(level, 2) : depth;
+    }
+
+    /** The mip levels of the view. */
     public int levels() {
         return levels;
+    }
+
+    /** The view's first mip level. */
+    public int baseLevel() {
+        return baseLevel;
+    }
+
+    /** The smallest level of detail, of the image's levels and not of the view's. */
+    public double minLod() {
+        return minLod;
+    }
+
+    /** Reads of levels below are reported. */
+    public double minLodWarn() {
+        return minLodWarn;
+    }
+
+    public BorderOrder borderOrder() {
+        return borderOrder;
     }
 
     public BufferFormat format() {
         return format.orElseThrow();
     }
 
-    /** A mip level must be the first: it is the only one whose place is known. */
-    public void checkLevel(int level) {
-        if (level != 0 || baseLevel != 0) {
-            throw fault("mip levels beyond the first are not simulated");
-        }
-    }
-
     /** Returns whether there is such a texel. */
-    public boolean contains(int x, int y, int slice) {
-        return Integer.compareUnsigned(x, width) < 0
-                && Integer.compareUnsigned(y, height) < 0
-                && Integer.compareUnsigned(slice, depth) < 0;
+    public boolean contains(int level, int x, int y, int slice, int sample) {
+        return Integer.compareUnsigned(level, levels) < 0
+                && Integer.compareUnsigned(x, size(level, 0)) < 0
+                && Integer.compareUnsigned(y, size(level, 1)) < 0
+                && Integer.compareUnsigned(slice, slices(level)) < 0
+                && Integer.compareUnsigned(sample, samples) < 0;
     }
 
-    /** The address of a texel that there is. */
-    public long address(int x, int y, int slice) {
-        return base + (((long) (first + slice) * height + y) * pitch + x) * format().bytes();
+    /** The address of a texel that there is, or of its block. */
+    public long address(int level, int x, int y, int slice, int sample) {
+        boolean isBlock = format().isBlock();
+        int column = isBlock ? x / BlockTexel.SIDE : x;
+        int row = isBlock ? y / BlockTexel.SIDE : y;
+        return base + layout.offset(baseLevel + level, column, row, first + slice, sample);
     }
 
     /**
      * Converts a texel.
      *
-     * @param dwords the texel as it lies in memory, a dword of each lane in an array
+     * @param dwords the texel as it lies in memory, or its block, a dword of each lane in an array
+     * @param x where it lies, which in a block counts
+     * @param y likewise
      * @param texel takes the four components as registers have them, ordered as the resource says
      */
-    public void load(int[][] dwords, boolean d16, int[] texel, int lane) {
-        BufferFormat layout = format();
-        int count = layout.widths().length;
-        Elements.read(layout, dwords, lane, raw);
+    public void load(int[][] dwords, int x, int y, boolean d16, int[] texel, int lane) {
+        channels(dwords, x, y, d16, channels, lane);
+        select(channels, d16, texel);
+    }
+
+    /** Converts a texel likewise; {@code texel} takes the components in the order of the format. */
+    public void channels(int[][] dwords, int x, int y, boolean d16, int[] texel, int lane) {
+        BufferFormat element = format();
+        int count = element.widths().length;
+        if (element.isBlock()) {
+            blocks.read(element, dwords, lane, x % BlockTexel.SIDE, y % BlockTexel.SIDE, d16, texel);
+            return;
+        }
+        Elements.read(element, dwords, lane, raw);
+        if (element.data() == DataFormat.F5_9_9_9) {
+            double unit = Math.scalb(1.0, raw[ALPHA] - SHARED_EXPONENT_BIAS);
+            for (int i = 0; i < ALPHA; i++) {
+                texel[i] = BufferFormat.real(raw[i] * unit, d16);
+            }
+            texel[ALPHA] = element.one(d16);
+            return;
+        }
+        for (int i = 0; i < texel.length; i++) {
+            texel[i] = i < count ? element.load(i, raw[i], d16) : i == ALPHA ? element.one(d16) : 0;
+        }
+    }
+
+    /** Orders components as the resource says. */
+    public void select(int[] components, boolean d16, int[] texel) {
         for (int i = 0; i < texel.length; i++) {
             int component = Elements.component(selects[i]);
-            texel[i] = Elements.isOne(selects[i]) || component == ALPHA && count <= ALPHA
-                    ? layout.one(d16)
-                    : component >= 0 && component < count ? layout.load(component, raw[component], d16) : 0;
+            texel[i] = Elements.isOne(selects[i])
+                    ? format().one(d16)
+                    : component >= 0 && component < components.length ? components[component] : 0;
         }
     }
 
@@ -181,13 +282,16 @@ public final class Surface {
      * @param written which of them the instruction gives; the others are zero, or as the first of these
      */
     public void store(int[] texel, int written, boolean d16, int[][] dwords, int lane) {
-        BufferFormat layout = format();
-        for (int i = 0; i < layout.widths().length; i++) {
+        BufferFormat element = format();
+        if (element.isBlock() || element.data() == DataFormat.F5_9_9_9) {
+            throw fault("images of format " + element.data() + " cannot be stored to");
+        }
+        for (int i = 0; i < element.widths().length; i++) {
             int from = Elements.source(selects, texel.length, i);
             boolean isGiven = from >= 0 && (written >>> from & 1) != 0;
             int taken = isGiven ? from : isFilled && from >= 0 ? Integer.numberOfTrailingZeros(written) : -1;
-            raw[i] = taken >= 0 && taken < texel.length ? layout.store(i, texel[taken], d16) : 0;
+            raw[i] = taken >= 0 && taken < texel.length ? element.store(i, texel[taken], d16) : 0;
         }
-        Elements.write(layout, raw, dwords, lane);
+        Elements.write(element, raw, dwords, lane);
     }
 }

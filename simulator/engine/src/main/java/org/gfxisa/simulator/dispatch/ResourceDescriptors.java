@@ -75,6 +75,7 @@ final class ResourceDescriptors {
         fields.width().set(words, image.width() - 1);
         fields.height().set(words, image.height() - 1);
         fields.depth().set(words, image.depth() - 1);
+        fields.lastArray().set(words, image.depth() - 1);
         fields.pitch().set(words, image.width() - 1);
         fields.level().set(words, 1);
         ImageResource.setDstSelX(words, 0, order.selects().get(0));

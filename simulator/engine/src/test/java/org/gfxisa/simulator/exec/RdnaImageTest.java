@@ -8,6 +8,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.gfxisa.abi.AbiNumber;
 import org.gfxisa.isa.abi.BufferResource;
 import org.gfxisa.isa.abi.DataFormat;
 import org.gfxisa.isa.abi.ImageResource;
@@ -63,6 +64,7 @@ class RdnaImageTest {
         ImageResource.setDstSelZ(resource, 0, 6);
         ImageResource.setDstSelW(resource, 0, 7);
         ImageResource.setType(resource, 0, ImageType.D2.value());
+        AbiNumber.of(Sampler.FIELDS, "max_lod", target).set(sampler, -1);
         Sampler.setClampX(sampler, 0, TextureClamp.CLAMP_LAST_TEXEL.value());
         Sampler.setClampY(sampler, 0, TextureClamp.CLAMP_LAST_TEXEL.value());
         for (int lane = 0; lane < 64; lane++) {
@@ -288,10 +290,9 @@ class RdnaImageTest {
         refused("tiling 9", "image_load v2, [v0, v1], s[8:15] dmask:0x1 dim:SQ_RSRC_IMG_2D");
         ImageResource.setTilingIndex(resource, 0, 0);
         refused("D3, its resource is D2", "image_load v2, [v0, v1, v2], s[8:15] dmask:0x1 dim:SQ_RSRC_IMG_3D");
-        refused("multisampled", "image_load v2, [v0, v1, v2], s[8:15] dmask:0x1 dim:SQ_RSRC_IMG_2D_MSAA");
-        fields.baseLevel().set(resource, 1);
-        fields.lastLevel().set(resource, 1);
-        refused("mip levels", "image_load v2, [v0, v1], s[8:15] dmask:0x1 dim:SQ_RSRC_IMG_2D");
+        refused(
+                "D2_MSAA, its resource is D2",
+                "image_load v2, [v0, v1, v2], s[8:15] dmask:0x1 dim:SQ_RSRC_IMG_2D_MSAA");
         fields.formats().set(resource, DataFormat.INVALID, NumberFormat.UINT);
         refused("format 0", "image_load v2, [v0, v1], s[8:15] dmask:0x1 dim:SQ_RSRC_IMG_2D");
     }

@@ -44,7 +44,7 @@ final class ImageAddress {
 
     /** Returns the number of coordinates. On processors without DIM, the slice of an array is only given with DA; otherwise it is the first one. */
     int coordinates(ImageType type) {
-        boolean sliced = type == ImageType.D1_ARRAY || type == ImageType.D2_ARRAY;
+        boolean sliced = type == ImageType.D1_ARRAY || type == ImageType.D2_ARRAY || type == ImageType.D2_MSAA_ARRAY;
         return type.coordinates() - (sliced && !array && !sized ? 1 : 0);
     }
 

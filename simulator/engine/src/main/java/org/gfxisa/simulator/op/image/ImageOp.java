@@ -2,13 +2,13 @@ package org.gfxisa.simulator.op.image;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.gfxisa.exec.Comparand;
 import org.gfxisa.exec.Half;
 import org.gfxisa.exec.ImageAction;
 import org.gfxisa.exec.ImageAction.Operation;
 import org.gfxisa.exec.ImageAction.Part;
 import org.gfxisa.exec.Setting;
-import org.gfxisa.isa.abi.ImageType;
 import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.LaneRegisters;
@@ -31,6 +31,7 @@ public final class ImageOp extends SurfaceOp {
     private final ImageAddress address;
     private final Texels texels;
     private final LaneRegisters data;
+    private final Optional<FetchReport> report;
     private final boolean hasLevel;
     private final boolean compares;
     /** Whether DMASK selects 64-bit atomics. */
@@ -45,6 +46,7 @@ public final class ImageOp extends SurfaceOp {
         address = new ImageAddress(bound);
         data = LaneRegisters.of(bound.first("vdata"));
         texels = new Texels(data, bound.number("dmask"), isD16(bound, action));
+        report = action.operation() == Operation.STORE ? Optional.empty() : FetchReport.of(bound, texels, false);
         hasLevel = action.address().contains(Part.MIP);
         boolean returns =
                 action.returns() == Setting.ALWAYS || action.returns() == Setting.MODIFIER && bound.hasResult();
@@ -55,21 +57,19 @@ public final class ImageOp extends SurfaceOp {
     }
 
     public static Op of(Bound bound, ImageAction action) {
-        // LWE reports clamped levels, which do not occur.
-        if (bound.flag("tfe")) {
-            throw new Unsupported("the report of texels that are not resident is not simulated");
-        }
         return switch (action.operation()) {
             case LOAD, STORE, ATOMIC, GET_SIZE -> {
                 checkAddress(action, List.of(Part.COORDINATES, Part.MIP));
                 yield new ImageOp(bound, action);
             }
-            case SAMPLE, GATHER -> new SampleOp(bound, action);
-            default -> throw new Unsupported("only image loads, stores, atomics, samples and gathers are simulated");
+            case LOAD_SAMPLES -> new SamplesOp(bound, action);
+            case SAMPLE, GATHER, GET_LOD -> new SampleOp(bound, action);
+            case GATHER_ROW -> throw new Unsupported("no manual says where its row of four texels begins");
+            case INTERSECT_RAY -> throw new Unsupported("rays are not simulated");
         };
     }
 
-    private static void checkAddress(ImageAction action, List<Part> known) {
+    static void checkAddress(ImageAction action, List<Part> known) {
         if (!known.containsAll(action.address())) {
             throw new Unsupported("addresses of " + action.address() + " are not simulated");
         }
@@ -88,6 +88,7 @@ public final class ImageOp extends SurfaceOp {
             } else {
                 access(wave, frame, surface, lane);
             }
+            report.ifPresent(r -> r.write(wave, surface, 0, lane));
         }
     }
 
@@ -95,24 +96,24 @@ public final class ImageOp extends SurfaceOp {
         int level = address.integer(wave, 0, lane);
         int[] texel = frame.images().texel;
         boolean inside = level >= 0 && level < surface.levels();
-        boolean isVolume = surface.type() == ImageType.D3;
-        texel[0] = inside ? Math.max(1, surface.width() >> level) : 0;
-        texel[1] = inside ? Math.max(1, surface.height() >> level) : 0;
-        texel[2] = inside ? isVolume ? Math.max(1, surface.depth() >> level) : surface.depth() : 0;
+        texel[0] = inside ? surface.size(level, 0) : 0;
+        texel[1] = inside ? surface.size(level, 1) : 0;
+        texel[2] = inside ? surface.slices(level) : 0;
         texel[3] = surface.levels();
         texels.put(wave, texel, lane);
     }
 
     private void access(Wave wave, Frame frame, Surface surface, int lane) {
         int count = address.coordinates(surface.type());
+        int dimensions = surface.dimensions();
+        int spatial = count - (surface.isMultisampled() ? 1 : 0);
         int x = address.integer(wave, 0, lane);
-        boolean flat = surface.type() == ImageType.D1 || surface.type() == ImageType.D1_ARRAY;
-        int y = flat || count < 2 ? 0 : address.integer(wave, 1, lane);
-        int slice =
-                flat && count == 2 ? address.integer(wave, 1, lane) : count == 3 ? address.integer(wave, 2, lane) : 0;
-        surface.checkLevel(hasLevel ? address.integer(wave, count, lane) : 0);
-        boolean inside = surface.contains(x, y, slice);
-        long at = inside ? surface.address(x, y, slice) : 0;
+        int y = dimensions > 1 ? address.integer(wave, 1, lane) : 0;
+        int slice = dimensions == 3 || spatial > dimensions ? address.integer(wave, spatial - 1, lane) : 0;
+        int sample = surface.isMultisampled() ? address.integer(wave, spatial, lane) : 0;
+        int level = hasLevel ? address.integer(wave, count, lane) : 0;
+        boolean inside = surface.contains(level, x, y, slice, sample);
+        long at = inside ? surface.address(level, x, y, slice, sample) : 0;
         int[] texel = frame.images().texel;
         Arrays.fill(texel, 0);
         switch (action.operation()) {
@@ -122,7 +123,7 @@ public final class ImageOp extends SurfaceOp {
                 } else {
                     if (inside) {
                         port.load(texel(wave, frame, at, lane));
-                        surface.load(frame.temporary, texels.d16(), texel, lane);
+                        surface.load(frame.temporary, x, y, texels.d16(), texel, lane);
                     }
                     texels.put(wave, texel, lane);
                 }
