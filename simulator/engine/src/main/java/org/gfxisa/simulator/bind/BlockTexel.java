@@ -2,7 +2,7 @@ package org.gfxisa.simulator.bind;
 
 import org.gfxisa.isa.abi.NumberFormat;
 
-/** A texel of a compressed block of four by four ("Khronos Data Format Specification 1.3", 18 and 19). One of a thread's. */
+/** A texel of a compressed block of four by four ("Khronos Data Format Specification 1.3", 18 to 20). One of a thread's. */
 final class BlockTexel {
     /** Texels in a row of a block, and rows. */
     static final int SIDE = 4;
@@ -13,6 +13,7 @@ final class BlockTexel {
     private static final int MOST_INDICES = 7;
 
     private final double[] colour = new double[4];
+    private final PartitionedBlock partitioned = new PartitionedBlock();
 
     /**
      * Decompresses a texel.
@@ -43,7 +44,8 @@ final class BlockTexel {
                 colour[0] = single(low, index, format.number() == NumberFormat.SNORM);
                 colour[1] = single(high, index, format.number() == NumberFormat.SNORM);
             }
-            default -> throw new IllegalArgumentException(format.data() + " is no block of texels");
+            case BC6 -> partitioned.halves(low, high, index, format.number() == NumberFormat.SNORM, colour);
+            default -> partitioned.bytes(low, high, index, colour);
         }
         for (int i = 0; i < texel.length; i++) {
             boolean isEncoded = format.number() == NumberFormat.SRGB && i != ALPHA;

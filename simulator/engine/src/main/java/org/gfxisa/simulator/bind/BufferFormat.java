@@ -31,9 +31,8 @@ public record BufferFormat(DataFormat data, int[] widths, NumberFormat number) {
     private static boolean isMeaningful(DataFormat data, int[] widths, NumberFormat number) {
         return switch (data) {
             case F8, F8_8, F8_8_8_8 -> true;
-            case BC1, BC2, BC3 -> number == NumberFormat.UNORM || number == NumberFormat.SRGB;
-            case BC4, BC5 -> number == NumberFormat.UNORM || number == NumberFormat.SNORM;
-            case BC6, BC7 -> false;
+            case BC1, BC2, BC3, BC7 -> number == NumberFormat.UNORM || number == NumberFormat.SRGB;
+            case BC4, BC5, BC6 -> number == NumberFormat.UNORM || number == NumberFormat.SNORM;
             case F5_9_9_9 -> number == NumberFormat.FLOAT;
             default -> number != NumberFormat.SRGB && (widths[0] != Integer.SIZE || !isFraction(number));
         };
