@@ -8,6 +8,7 @@ module org.gfxisa.engine {
     exports org.gfxisa.simulator.api;
     exports org.gfxisa.simulator.check;
     exports org.gfxisa.simulator.count;
+    exports org.gfxisa.simulator.coverage;
     exports org.gfxisa.simulator.dispatch;
     exports org.gfxisa.simulator.explore;
     exports org.gfxisa.simulator.host;

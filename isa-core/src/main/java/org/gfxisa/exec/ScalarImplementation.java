@@ -49,6 +49,11 @@ public abstract non-sealed class ScalarImplementation implements Execution {
         return outputs;
     }
 
+    /** Returns whether hardware may differ in the last bits. */
+    public final boolean approximate() {
+        return traits.contains(ImplementationTrait.APPROXIMATE);
+    }
+
     /** Returns whether {@link #raise} may find exceptions. */
     public final boolean raises() {
         return traits.contains(ImplementationTrait.RAISES);

@@ -17,6 +17,9 @@ import org.gfxisa.simulator.wave.Wave;
 
 /** A sampler as a resource in scalar registers describes it ("RDNA3 ISA, 10.6"). One of a thread's, filled again for each instruction. */
 public final class SamplerState {
+    /** Stands for the number of a register where the operand is null, which reads as zeros. */
+    public static final int ZEROS = -1;
+
     /** Stands for the border instead of the number of a texel. */
     public static final int OUTSIDE = -1;
 
@@ -57,11 +60,11 @@ public final class SamplerState {
     /**
      * Reads an instruction's sampler.
      *
-     * @param register where it begins
+     * @param register where it begins, or {@link #ZEROS}
      */
     public void read(Wave wave, int register, Fields fields) {
         for (int i = 0; i < Sampler.SIZE / DWORD; i++) {
-            words.putInt(DWORD * i, wave.sgpr[register + i]);
+            words.putInt(DWORD * i, register == ZEROS ? 0 : wave.sgpr[register + i]);
         }
         clamps[0] = TextureClamp.of(Sampler.clampX(words, 0)).orElseThrow();
         clamps[1] = TextureClamp.of(Sampler.clampY(words, 0)).orElseThrow();

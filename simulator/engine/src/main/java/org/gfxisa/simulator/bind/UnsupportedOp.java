@@ -7,10 +7,23 @@ import org.gfxisa.simulator.wave.Wave;
 public final class UnsupportedOp extends Op {
     private final KernelFault.Kind kind;
     private final String message;
+    private final String reason;
 
+    /** An instruction that is illegal. */
     public UnsupportedOp(KernelFault.Kind kind, String message) {
+        this(kind, message, message);
+    }
+
+    private UnsupportedOp(KernelFault.Kind kind, String message, String reason) {
         this.kind = kind;
         this.message = message;
+        this.reason = reason;
+    }
+
+    /** Returns the operation of an instruction that is not supported, with the reason. */
+    public static UnsupportedOp of(String mnemonic, String reason) {
+        return new UnsupportedOp(
+                KernelFault.Kind.UNSUPPORTED_INSTRUCTION, mnemonic + " is not supported: " + reason, reason);
     }
 
     @Override
@@ -18,8 +31,8 @@ public final class UnsupportedOp extends Op {
         throw KernelFault.ofWave(kind, message);
     }
 
-    /** Why. */
-    public String message() {
-        return message;
+    /** Returns why it cannot be executed, without the name of the instruction. */
+    public String reason() {
+        return reason;
     }
 }

@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.op;
 
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 import org.gfxisa.Decoder;
@@ -9,6 +10,7 @@ import org.gfxisa.exec.ClockAction;
 import org.gfxisa.exec.ControlAction;
 import org.gfxisa.exec.ConvertAction;
 import org.gfxisa.exec.DotAction;
+import org.gfxisa.exec.Execution;
 import org.gfxisa.exec.ExecutionVisitor;
 import org.gfxisa.exec.ExportAction;
 import org.gfxisa.exec.FormatAction;
@@ -25,6 +27,7 @@ import org.gfxisa.exec.StateAction;
 import org.gfxisa.exec.UndefinedAction;
 import org.gfxisa.exec.VectorImplementation;
 import org.gfxisa.exec.WaveSyncAction;
+import org.gfxisa.isa.abi.Approximation;
 import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.Machine;
 import org.gfxisa.simulator.bind.Op;
@@ -104,9 +107,7 @@ public final class OpFactory {
         try {
             return bind(new Bound(machine, instruction, address), raising);
         } catch (Unsupported e) {
-            return new UnsupportedOp(
-                    KernelFault.Kind.UNSUPPORTED_INSTRUCTION,
-                    instruction.mnemonic() + " is not supported: " + e.getMessage());
+            return UnsupportedOp.of(instruction.mnemonic(), e.getMessage());
         }
     }
 
@@ -117,11 +118,22 @@ public final class OpFactory {
                 : new WatchedOp(op, machine.watcher().watch(instruction, op, address), address);
     }
 
-    private Op bind(Bound bound, boolean raising) {
+    /** Returns what an instruction computes approximately; empty if its results are exact, or if it cannot be executed. */
+    public Optional<Approximation> approximation(Instruction instruction) {
         return machine.isa()
+                .execution(instruction.opcode())
+                .flatMap(execution -> Approximations.of(new Bound(machine, instruction, 0), execution));
+    }
+
+    private Op bind(Bound bound, boolean raising) {
+        Execution execution = machine.isa()
                 .execution(bound.instruction().opcode())
-                .orElseThrow(() -> new Unsupported("the spec does not say what it does"))
-                .accept(new Binder(bound, raising));
+                .orElseThrow(() -> new Unsupported("the spec does not say what it does"));
+        Op op = execution.accept(new Binder(bound, raising));
+        if (Approximations.of(bound, execution).isPresent()) {
+            approximations.add(bound.mnemonic());
+        }
+        return op;
     }
 
     /** Creates the operation for each kind of execution. */
@@ -136,9 +148,6 @@ public final class OpFactory {
 
         @Override
         public Op lanes(VectorImplementation kernel) {
-            if (kernel.approximate()) {
-                approximations.add(bound.mnemonic());
-            }
             return raising ? RaisingOp.of(bound, kernel) : VectorOp.of(bound, kernel);
         }
 
@@ -163,9 +172,6 @@ public final class OpFactory {
 
         @Override
         public Op image(ImageAction action) {
-            if (action.operation() == ImageAction.Operation.SAMPLE) {
-                approximations.add(bound.mnemonic());
-            }
             return ImageOp.of(bound, action);
         }
 

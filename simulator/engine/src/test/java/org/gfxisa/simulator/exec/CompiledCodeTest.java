@@ -25,6 +25,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Compiled code leaves the same registers as interpreted code, and has executed as many instructions. */
@@ -87,7 +88,7 @@ class CompiledCodeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"gfx600", "gfx803", "gfx906", "gfx90a", "gfx950", "gfx1030", "gfx1100", "gfx1200"})
+    @FieldSource("org.gfxisa.simulator.exec.RandomProgram#TARGETS")
     void randomProgramsLeaveTheSameRegisters(String target) {
         Isa isa = Targets.find(target).flatMap(Processor::isa).orElseThrow();
         RandomProgram programs = new RandomProgram(isa);

@@ -16,7 +16,11 @@ import org.gfxisa.exec.Action;
 import org.gfxisa.table.Form;
 
 /** Makes programs of instructions that only compute, with random operands, in loops and with branches over some of them. */
-final class RandomProgram {
+public final class RandomProgram {
+    /** The processors on which tests run such programs. */
+    public static final List<String> TARGETS =
+            List.of("gfx600", "gfx803", "gfx906", "gfx90a", "gfx950", "gfx1030", "gfx1100", "gfx1200");
+
     private static final int VECTORS = 256;
     private static final int REGISTERS = 12;
     private static final int CONSTANTS = 128;
@@ -32,7 +36,7 @@ final class RandomProgram {
     private final Assembler assembler;
     private final Disassembler disassembler;
 
-    RandomProgram(Isa isa) {
+    public RandomProgram(Isa isa) {
         this.isa = isa;
         encoder = new Encoder(isa);
         assembler = new Assembler(isa);
@@ -106,7 +110,7 @@ final class RandomProgram {
     }
 
     /** The encodings of instructions that only compute. */
-    List<Form> forms() {
+    public List<Form> forms() {
         return forms;
     }
 

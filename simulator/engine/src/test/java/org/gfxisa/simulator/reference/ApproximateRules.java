@@ -2,6 +2,7 @@ package org.gfxisa.simulator.reference;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Functions that the hardware approximates, and how accurate the manual says that it is ("MI200 ISA, 12.8"). */
@@ -58,6 +59,10 @@ final class ApproximateRules {
 
     static Optional<Approximation> of(String instruction) {
         return Optional.ofNullable(ALL.get(instruction));
+    }
+
+    static Set<String> names() {
+        return ALL.keySet();
     }
 
     /** Near one the logarithm of the difference is more accurate. */

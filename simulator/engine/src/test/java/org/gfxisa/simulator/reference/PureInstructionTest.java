@@ -21,7 +21,6 @@ import org.junit.jupiter.api.Test;
  * with modifiers at random. {@code -Dgfxisa.proofs=true} tries each value in more modes, and more modifiers.
  */
 class PureInstructionTest {
-    private static final String TARGET = "gfx90a";
     private static final boolean IS_PROOF = Boolean.getBoolean("gfxisa.proofs");
     /** Runs of each encoding with modifiers, and of hard cases. */
     private static final int MODIFIED = IS_PROOF ? 32 : 16;
@@ -64,7 +63,7 @@ class PureInstructionTest {
                 .map(e -> check(e.getKey(), e.getValue()))
                 .toList();
         long cases = outcomes.stream().mapToLong(Outcome::cases).sum();
-        System.out.printf("pure instructions of %s: %d checked, %,d cases%n", TARGET, outcomes.size(), cases);
+        System.out.printf("pure instructions of %s: %d checked, %,d cases%n", Rules.TARGET, outcomes.size(), cases);
         outcomes.stream()
                 .filter(o -> o.failed > 0)
                 .forEach(

@@ -2,10 +2,15 @@ package org.gfxisa.simulator.reference;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** All rules, by the instruction's name. */
-final class Rules {
+public final class Rules {
+    /** The processor whose instructions are checked. */
+    public static final String TARGET = "gfx90a";
+
     private static final Map<String, Rule> ALL = all();
 
     private Rules() {}
@@ -20,6 +25,14 @@ final class Rules {
         CompareRules.addTo(rules);
         ScalarRules.addTo(rules);
         return rules;
+    }
+
+    /** Returns the names of all instructions that tests of this package check. */
+    public static Set<String> checked() {
+        Set<String> names = new TreeSet<>(ALL.keySet());
+        names.addAll(ApproximateRules.names());
+        names.addAll(MoveTest.INSTRUCTIONS);
+        return names;
     }
 
     static Optional<Rule> of(String instruction) {

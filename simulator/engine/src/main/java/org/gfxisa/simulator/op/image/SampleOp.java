@@ -15,6 +15,7 @@ import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.ImageFrame;
 import org.gfxisa.simulator.bind.LaneRegisters;
 import org.gfxisa.simulator.bind.SamplerState;
+import org.gfxisa.simulator.bind.ScalarSource;
 import org.gfxisa.simulator.bind.Surface;
 import org.gfxisa.simulator.bind.Texels;
 import org.gfxisa.simulator.bind.Unsupported;
@@ -59,7 +60,8 @@ final class SampleOp extends SurfaceOp {
         operation = action.operation();
         compares = address.has(Part.COMPARE);
         fields = SamplerState.Fields.of(bound.machine().isa());
-        samplerRegister = bound.code("ssamp").orElseThrow(() -> new Unsupported("it has no sampler"));
+        int register = bound.code("ssamp").orElseThrow(() -> new Unsupported("it has no sampler"));
+        samplerRegister = ScalarSource.isNull(register, bound.machine()) ? SamplerState.ZEROS : register;
         texels =
                 new Texels(LaneRegisters.of(bound.first("vdata")), bound.number("dmask"), ImageOp.isD16(bound, action));
         gathered = new Texels(texels.data(), ALL, texels.d16());

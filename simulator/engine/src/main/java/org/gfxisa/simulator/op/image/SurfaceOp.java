@@ -6,6 +6,7 @@ import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.ImageFields;
 import org.gfxisa.simulator.bind.Op;
+import org.gfxisa.simulator.bind.ScalarSource;
 import org.gfxisa.simulator.bind.Surface;
 import org.gfxisa.simulator.bind.Unsupported;
 import org.gfxisa.simulator.port.MemoryPort;
@@ -24,7 +25,7 @@ abstract class SurfaceOp extends Op {
         port = bound.machine().port();
         transfers = bound.transfers();
         int register = bound.code("srsrc").orElseThrow(() -> new Unsupported("it has no image resource"));
-        int dwords = ImageResource.SIZE / DWORD;
+        int dwords = ScalarSource.isNull(register, bound.machine()) ? 0 : ImageResource.SIZE / DWORD;
         source = new Surface.Source(
                 register,
                 bound.flag("r128") ? dwords / 2 : dwords,
