@@ -106,6 +106,7 @@ public final class Main {
         commands.put("targets", () -> new TargetsCommand(console));
         commands.put("disasm", () -> new DisasmCommand(console));
         commands.put("asm", () -> new AsmCommand(console));
+        commands.put("coverage", () -> new CoverageCommand(console));
         commands.put("diff", () -> new DiffCommand(console));
         commands.put("explain", () -> new ExplainCommand(console));
         commands.put("fix", () -> new FixCommand(console));

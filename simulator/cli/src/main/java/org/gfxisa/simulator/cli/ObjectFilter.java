@@ -33,7 +33,12 @@ final class ObjectFilter {
 
     /** Applies an action to the code objects of a file that run on the target; returns how many there are. */
     int each(String file, CodeObjectFile objects, Use use, Failure failure) throws IOException, CliException {
-        Optional<TargetId> wanted = wanted();
+        return each(file, objects, wanted(), use, failure);
+    }
+
+    /** Applies an action to the code objects of a file that run on a target, or to all; returns how many there are. */
+    static int each(String file, CodeObjectFile objects, Optional<TargetId> wanted, Use use, Failure failure)
+            throws IOException {
         int matching = 0;
         for (CodeObjectFile.Member member : objects.members()) {
             String name = file + (member.id().isEmpty() ? "" : "(" + member.id() + ")");

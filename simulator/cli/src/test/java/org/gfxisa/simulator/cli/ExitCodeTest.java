@@ -49,6 +49,7 @@ class ExitCodeTest {
                 "targets",
                 "disasm",
                 "asm",
+                "coverage",
                 "diff",
                 "explain",
                 "fix",

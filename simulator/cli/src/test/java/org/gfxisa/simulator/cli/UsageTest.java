@@ -32,7 +32,7 @@ class UsageTest {
             delimiter = '|',
             nullValues = "-",
             value = {
-                "-                                  | a command is missing, one of targets, disasm, asm, diff, explain, fix, hazards, inspect, lint, memory-model, objdump, launch, run, replay, docs, completion, man (see gfxisa --help)",
+                "-                                  | a command is missing, one of targets, disasm, asm, coverage, diff, explain, fix, hazards, inspect, lint, memory-model, objdump, launch, run, replay, docs, completion, man (see gfxisa --help)",
                 "objdmp                             | unknown command 'objdmp'; did you mean objdump? (see gfxisa --help)",
                 "frobnicate                         | unknown command 'frobnicate' (see gfxisa --help)",
                 "disasm                             | missing required option: '--target=T' (see gfxisa disasm --help)",
@@ -275,6 +275,7 @@ class UsageTest {
             "targets",
             "disasm",
             "asm",
+            "coverage",
             "diff",
             "explain",
             "fix",
