@@ -36,9 +36,13 @@ public final class ReferenceSite {
     private final SearchIndex index = new SearchIndex();
     private final SortedMap<String, byte[]> files = new TreeMap<>();
 
-    private ReferenceSite(Reference reference, String title) {
+    private final CoveragePage coverage;
+
+    private ReferenceSite(Reference reference, String title, List<CoverageLine> lines) {
         this.reference = reference;
-        templates = new Templates(Map.of("site", title, "allIsas", reference.isas()));
+        coverage = new CoveragePage(reference, lines);
+        templates =
+                new Templates(Map.of("site", title, "allIsas", reference.isas(), "hasCoverage", !coverage.isEmpty()));
     }
 
     /**
@@ -47,15 +51,18 @@ public final class ReferenceSite {
      * @param spec the spec files; definitions that do not belong to the base are marked
      * @param resolved the resolved spec, without errors
      * @param title title of the site
+     * @param coverage what a simulator executes; without lines there is no page about it
      * @return the files by path
      */
-    public static SortedMap<String, byte[]> of(SpecSet spec, Generator.Resolved resolved, String title) {
-        ReferenceSite site = new ReferenceSite(new Reference(resolved, spec.ownFiles()), title);
+    public static SortedMap<String, byte[]> of(
+            SpecSet spec, Generator.Resolved resolved, String title, List<CoverageLine> coverage) {
+        ReferenceSite site = new ReferenceSite(new Reference(resolved, spec.ownFiles()), title, coverage);
         site.formats();
         site.processors();
         site.abi();
         site.tables();
         site.memoryModel(spec);
+        site.coverage();
         site.tools();
         site.instructions();
         site.assets();
@@ -218,6 +225,19 @@ public final class ReferenceSite {
                 List.of());
         model.put("machines", drawn);
         page("litmus", LitmusPage.PAGE, model);
+    }
+
+    private void coverage() {
+        if (!coverage.isEmpty()) {
+            index.add("Coverage", "", "table", CoveragePage.PAGE);
+            tables(
+                    CoveragePage.PAGE,
+                    "Coverage",
+                    "What the simulator executes exactly, within a stated error, or not at all.",
+                    "coverage",
+                    "",
+                    coverage.tables());
+        }
     }
 
     private void tools() {

@@ -19,6 +19,7 @@ import org.gfxisa.plugin.Generator;
 import org.gfxisa.plugin.SpecSet;
 import org.gfxisa.plugin.diag.DiagnosticRenderer;
 import org.gfxisa.plugin.diag.Diagnostics;
+import org.gfxisa.plugin.docs.CoverageLine;
 import org.gfxisa.plugin.docs.ReferenceSite;
 import org.gfxisa.plugin.emit.GeneratedFiles;
 import org.gfxisa.plugin.emit.OutputFolder;
@@ -33,8 +34,9 @@ import org.gfxisa.plugin.spec.yaml.MapNode;
  * <li>{@code classes CACHE OVERLAY}: generates and compiles the targets that the overlay defines (all targets if it only changes
  * others) and prints the folder of classes, which is in the cache and reused for equal contents. Lines that end in … report
  * progress
- * <li>{@code docs CACHE OUT [OVERLAY]}: writes the reference, for the targets that the overlay defines if there is one, and
- * prints the path of its first page; proofs about the base spec are kept in the cache
+ * <li>{@code docs CACHE OUT COVERAGE [OVERLAY]}: writes the reference, for the targets that the overlay defines if there is one, and
+ * prints the path of its first page; proofs about the base spec are kept in the cache. The file COVERAGE has lines of {@link CoverageLine}; it
+ * may be empty
  * </ul>
  *
  * <p>The exit code is 0, or 1 with messages on the error output.
@@ -54,7 +56,7 @@ public final class SpecTool implements ToolProvider {
             List<Path> rest = Stream.of(args).skip(2).map(Path::of).toList();
             out.println(
                     args[0].equals("docs")
-                            ? docs(cache, rest.get(0), rest.subList(1, rest.size()))
+                            ? docs(cache, rest.get(0), rest.get(1), rest.subList(2, rest.size()))
                             : classes(new PrivateCache(cache), rest, out));
             return 0;
         } catch (Refused | InvalidPathException e) {
@@ -74,7 +76,7 @@ public final class SpecTool implements ToolProvider {
         }
     }
 
-    private static Path docs(Path cache, Path folder, List<Path> overlays) throws IOException, Refused {
+    private static Path docs(Path cache, Path folder, Path coverage, List<Path> overlays) throws IOException, Refused {
         if (!ReferenceSite.isPlace(folder)) {
             throw new Refused(folder + " contains other files; expected a new or an empty folder, or a reference");
         }
@@ -89,9 +91,15 @@ public final class SpecTool implements ToolProvider {
         Generator generator = new Generator(spec, diagnostics, line -> {}, proven);
         Generator.Resolved resolved = validated(generator, diagnostics, own(spec));
         proven.write(known);
-        SortedMap<String, byte[]> files = ReferenceSite.of(spec, resolved, "gfxisa reference");
+        SortedMap<String, byte[]> files = ReferenceSite.of(spec, resolved, "gfxisa reference", lines(coverage));
         new OutputFolder(folder).replace(files);
         return folder.resolve("index.html");
+    }
+
+    private static List<CoverageLine> lines(Path file) throws IOException {
+        try (Stream<String> lines = Files.lines(file)) {
+            return lines.flatMap(line -> CoverageLine.of(line).stream()).toList();
+        }
     }
 
     private static Path classes(PrivateCache cache, List<Path> overlays, PrintWriter out) throws IOException, Refused {

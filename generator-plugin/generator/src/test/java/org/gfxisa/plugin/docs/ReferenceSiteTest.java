@@ -14,6 +14,7 @@ import java.util.SortedMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.gfxisa.plugin.MiniSpec;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,6 +53,14 @@ class ReferenceSiteTest {
     @TempDir
     Path temp;
 
+    /** About an instruction that the spec has, and one that it does not have. */
+    private static final List<CoverageLine> COVERAGE = Stream.of(
+                    "v_and_b32\texact\t\tindependent <model>\todd toy toy1 toy2",
+                    "v_none\trefused\tit is not there\t\todd toy toy1 toy2",
+                    "damaged")
+            .flatMap(line -> CoverageLine.of(line).stream())
+            .toList();
+
     private MiniSpec mini;
     private SortedMap<String, byte[]> site;
 
@@ -60,7 +69,7 @@ class ReferenceSiteTest {
         mini = MiniSpec.with(
                 temp, Map.of("instructions/odd.yaml", OVERLAY, "errata/odd.yaml", ERRATA, "targets/odd.yaml", TARGETS));
         assertEquals(List.of(), mini.errors());
-        site = ReferenceSite.of(mini.spec(), mini.resolved(), "Toy <reference>");
+        site = ReferenceSite.of(mini.spec(), mini.resolved(), "Toy <reference>", COVERAGE);
     }
 
     private String text(String path) {
@@ -69,7 +78,7 @@ class ReferenceSiteTest {
 
     @Test
     void theSameSpecGivesTheSameBytes() {
-        SortedMap<String, byte[]> again = ReferenceSite.of(mini.spec(), mini.resolved(), "Toy <reference>");
+        SortedMap<String, byte[]> again = ReferenceSite.of(mini.spec(), mini.resolved(), "Toy <reference>", COVERAGE);
         assertEquals(site.keySet(), again.keySet());
         site.forEach((path, bytes) -> assertArrayEquals(bytes, again.get(path), path));
     }
@@ -118,6 +127,17 @@ class ReferenceSiteTest {
             }
         }
         assertTrue(links > 100, links + " links");
+    }
+
+    @Test
+    void coverageHasRowsOfInstructionsThatThereAre() {
+        String page = text("coverage.html");
+        assertTrue(page.contains("i/v_and_b32.html"), page);
+        assertTrue(page.contains("independent &lt;model&gt;"), page);
+        assertFalse(page.contains("v_none"), page);
+        assertTrue(text("index.html").contains("coverage.html"));
+        SortedMap<String, byte[]> without = ReferenceSite.of(mini.spec(), mini.resolved(), "Toy", List.of());
+        assertFalse(without.containsKey("coverage.html"));
     }
 
     @Test

@@ -58,7 +58,7 @@ public final class DocsMojo extends SpecMojo {
             List<Generator> used = new ArrayList<>();
             Generator.Resolved resolved =
                     validate(all, targets.isEmpty() ? ExecutionValues.targets(project) : targets, used);
-            SortedMap<String, byte[]> files = ReferenceSite.of(used.get(0).spec(), resolved, title());
+            SortedMap<String, byte[]> files = ReferenceSite.of(used.get(0).spec(), resolved, title(), List.of());
             new OutputFolder(folder).replace(files);
             long bytes = files.values().stream().mapToLong(f -> f.length).sum();
             getLog().info("gfxisa: " + files.size() + " files, " + bytes / 1_000_000 + " MB; open "

@@ -1,6 +1,7 @@
 package org.gfxisa.simulator.cli;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,12 +43,10 @@ final class DocsCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, CliException {
         OutputFile.checkFolder(output);
-        List<String> args = new ArrayList<>(List.of(output));
-        root.spec().map(Path::toString).ifPresent(args::add);
         Optional.of("writing the reference (about half a minute)…")
                 .filter(text -> console.terminal().isPresent())
                 .ifPresent(console::message);
-        String page = SpecOption.run(line -> {}, "docs", args.toArray(String[]::new));
+        String page = write();
         ByteSink out = new ByteSink(console.out());
         out.utf8(page).put('\n');
         out.flush();
@@ -55,6 +54,19 @@ final class DocsCommand implements Callable<Integer> {
             show(page);
         }
         return 0;
+    }
+
+    private String write() throws IOException, CliException {
+        Path coverage = Files.createTempFile("gfxisa", ".coverage");
+        try {
+            // The simulator is asked about the GPUs of the base spec only.
+            Files.write(coverage, root.spec().isPresent() ? List.of() : CoverageTables.lines());
+            List<String> args = new ArrayList<>(List.of(output, coverage.toString()));
+            root.spec().map(Path::toString).ifPresent(args::add);
+            return SpecOption.run(line -> {}, "docs", args.toArray(String[]::new));
+        } finally {
+            Files.delete(coverage);
+        }
     }
 
     private static void show(String page) throws CliException {
