@@ -6,6 +6,7 @@ import org.gfxisa.isa.abi.ImageResource;
 import org.gfxisa.isa.abi.LevelOrder;
 import org.gfxisa.isa.abi.MissingComponents;
 import org.gfxisa.isa.abi.TargetProperties;
+import org.gfxisa.isa.abi.Tilings;
 import org.gfxisa.simulator.codeobject.Structures;
 
 /**
@@ -21,6 +22,7 @@ import org.gfxisa.simulator.codeobject.Structures;
  * @param minLodWarn what is reported of a mip level below it
  * @param borderOrder order of the channels of the border colour
  * @param level to be 1, where there is such a field
+ * @param tilings how numbers of layouts are meant
  * @param levelOrder where mip levels lie
  * @param levelRowAlignment bytes that rows of an image with mip levels are aligned to
  * @param isFilled whether components that a store lacks are as the first one that it has, not zero
@@ -42,6 +44,7 @@ public record ImageFields(
         AbiNumber borderOrder,
         AbiNumber level,
         Formats formats,
+        Tilings tilings,
         LevelOrder levelOrder,
         int levelRowAlignment,
         boolean isFilled) {
@@ -65,6 +68,7 @@ public record ImageFields(
                 field(isa, "border_color_swizzle"),
                 field(isa, "resource_level"),
                 new Formats(ImageResource.FIELDS, isa),
+                TargetProperties.of(isa.processor()).tilings(),
                 TargetProperties.of(isa.processor()).levelOrder(),
                 TargetProperties.of(isa.processor()).levelRowAlignment(),
                 isFilled(isa));

@@ -13,7 +13,7 @@ import org.gfxisa.simulator.wave.Wave;
 
 /**
  * An image as a resource in scalar registers describes it ("MI200 ISA, 9.4.2"; "RDNA4 ISA, 10.5"). One of a thread's, filled again for each instruction.
- * Texels lie in rows: other layouts end in a fault.
+ * Texels lie in rows, or in blocks of a kind that does not depend on the product; other layouts end in a fault.
  */
 public final class Surface {
     private static final int DWORD = 4;
@@ -36,6 +36,7 @@ public final class Surface {
     private static final double LOD_UNIT = 256;
 
     private final RowLayout layout = new RowLayout();
+    private final TileLayout tiles = new TileLayout();
     private final BlockTexel blocks = new BlockTexel();
     private final int[] selects = new int[4];
     private final int[] raw = new int[4];
@@ -43,6 +44,7 @@ public final class Surface {
     private ImageType type = ImageType.D1;
     private Optional<BufferFormat> format = Optional.empty();
     private boolean isFilled;
+    private boolean isTiled;
     private long base;
     private int baseLevel;
     private int samples;
@@ -66,9 +68,6 @@ public final class Surface {
         type = source.view.orElse(own);
         if (dimensions(type) != dimensions(own) || isMultisampled(type) != isMultisampled(own)) {
             throw fault("it takes its image for " + type + ", its resource is " + own);
-        }
-        if (ImageResource.tilingIndex(resource, 0) != 0) {
-            throw fault("only images in rows are simulated; this has tiling " + ImageResource.tilingIndex(resource, 0));
         }
         baseLevel = (int) fields.baseLevel().get(resource);
         int lastLevel = (int) fields.lastLevel().get(resource);
@@ -96,11 +95,28 @@ public final class Surface {
 
     private void place(ImageType own, ImageFields fields, int all) {
         BufferFormat element = format();
-        if (samples > 1 || all == 1) {
-            int pitch = (int) Math.max(width, fields.pitch().get(resource) + 1);
-            if (own == ImageType.D1 || own == ImageType.D2 || own == ImageType.D2_MSAA) {
-                pitch = (int) Math.max(pitch, fields.rowPitch().get(resource) + 1);
+        int tiling = ImageResource.tilingIndex(resource, 0);
+        isTiled = tiling != 0;
+        int pitch = (int) Math.max(width, fields.pitch().get(resource) + 1);
+        if (own == ImageType.D1 || own == ImageType.D2 || own == ImageType.D2_MSAA) {
+            pitch = (int) Math.max(pitch, fields.rowPitch().get(resource) + 1);
+        }
+        if (isTiled) {
+            if (samples == 1 && all > 1) {
+                throw fault("mip levels of images in blocks are not simulated; this has tiling " + tiling);
             }
+            tiles.set(
+                            fields.tilings(),
+                            tiling,
+                            own == ImageType.D3,
+                            element.bytes(),
+                            samples,
+                            element(pitch),
+                            element(height))
+                    .ifPresent(why -> {
+                        throw fault(why);
+                    });
+        } else if (samples > 1 || all == 1) {
             layout.set(element(pitch), element(height), element.bytes(), samples);
         } else if (fields.levelOrder() == LevelOrder.UNKNOWN) {
             throw fault("no public document says where the mip levels of this processor's images lie");
@@ -227,7 +243,10 @@ public final class Surface {
         boolean isBlock = format().isBlock();
         int column = isBlock ? x / BlockTexel.SIDE : x;
         int row = isBlock ? y / BlockTexel.SIDE : y;
-        return base + layout.offset(baseLevel + level, column, row, first + slice, sample);
+        long offset = isTiled
+                ? tiles.offset(column, row, first + slice, sample)
+                : layout.offset(baseLevel + level, column, row, first + slice, sample);
+        return base + offset;
     }
 
     /**

@@ -243,10 +243,10 @@ class ImageTest {
 
     @Test
     void otherLayoutsAreRefused() {
-        ImageResource.setTilingIndex(resource, 0, 9);
+        ImageResource.setTilingIndex(resource, 0, 25);
         format(FORMAT_32, UINT);
         KernelFault fault =
                 assertThrows(KernelFault.class, () -> run.lines("image_load v2, v[0:1], s[8:15] dmask:0x1 unorm"));
-        assertTrue(fault.getMessage().contains("tiling 9"), fault.getMessage());
+        assertTrue(fault.getMessage().contains("64KB_S_X"), fault.getMessage());
     }
 }

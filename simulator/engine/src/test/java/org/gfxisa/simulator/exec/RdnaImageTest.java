@@ -286,8 +286,8 @@ class RdnaImageTest {
     @OnEach
     void whatIsNotSimulatedIsRefused(String target) {
         begin(target, DataFormat.F32, NumberFormat.UINT);
-        ImageResource.setTilingIndex(resource, 0, 9);
-        refused("tiling 9", "image_load v2, [v0, v1], s[8:15] dmask:0x1 dim:SQ_RSRC_IMG_2D");
+        ImageResource.setTilingIndex(resource, 0, 24);
+        refused(isNewest() ? "tiling 24" : "64KB_Z_X", "image_load v2, [v0, v1], s[8:15] dmask:0x1 dim:SQ_RSRC_IMG_2D");
         ImageResource.setTilingIndex(resource, 0, 0);
         refused("D3, its resource is D2", "image_load v2, [v0, v1, v2], s[8:15] dmask:0x1 dim:SQ_RSRC_IMG_3D");
         refused(

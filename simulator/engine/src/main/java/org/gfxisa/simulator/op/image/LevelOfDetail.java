@@ -42,7 +42,8 @@ final class LevelOfDetail {
         double raw = level + sampler.bias() + (address.has(Part.BIAS) ? address.before(wave, Part.BIAS, lane) : 0);
         double limited = address.has(Part.CLAMP) ? Math.max(raw, address.real(wave, behind, dimensions, lane)) : raw;
         images.rawLod[lane] = raw;
-        images.lod[lane] = sampler.clamped(limited);
+        // What is not a number chooses the largest level.
+        images.lod[lane] = sampler.clamped(Double.isNaN(limited) ? Double.NEGATIVE_INFINITY : limited);
     }
 
     private double computed(Wave wave, ImageFrame images, boolean scaled, int lane) {
