@@ -6,6 +6,7 @@ import org.gfxisa.simulator.wave.Wave;
 public final class ImageFrame {
     public final Surface surface = new Surface();
     public final SamplerState sampler = new SamplerState();
+    public final RayFrame ray = new RayFrame();
     /** A texel as registers have it, ordered as the resource says. */
     public final int[] texel = new int[4];
     /** A component of four texels. */

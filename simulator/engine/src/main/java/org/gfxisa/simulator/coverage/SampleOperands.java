@@ -35,7 +35,22 @@ final class SampleOperands {
     boolean encode(Form form, Instruction into) {
         return encoder.encode(form.id(), values(form, false), into)
                 || encoder.encode(form.id(), values(form, true), into)
+                || encodeFlag(form, into)
                 || encodeFixedBits(form, into);
+    }
+
+    /** Encodes the smallest operands with one flag: some forms are only for instructions that have it. */
+    private boolean encodeFlag(Form form, Instruction into) {
+        for (int i = form.operandCount(); i < form.slots().size(); i++) {
+            if (form.slots().get(i).kind() instanceof Kind.Flag) {
+                long[] values = values(form, false);
+                values[i] = 1;
+                if (encoder.encode(form.id(), values, into)) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** Encodes the instruction that has only a form's fixed bits, and a valid format. */

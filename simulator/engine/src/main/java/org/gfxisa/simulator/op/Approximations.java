@@ -31,15 +31,19 @@ final class Approximations {
             return kernel.approximate() ? Optional.of(function(kernel.ir())) : Optional.empty();
         }
         if (execution instanceof ImageAction image) {
-            return isFiltered(image) ? Optional.of(Approximation.FILTER) : Optional.empty();
+            return image(image.operation());
         }
         return execution instanceof MatrixAction && bound.operand(SCALE).isPresent()
                 ? Optional.of(Approximation.SCALED_SUM)
                 : Optional.empty();
     }
 
-    private static boolean isFiltered(ImageAction image) {
-        return image.operation() == ImageAction.Operation.SAMPLE || image.operation() == ImageAction.Operation.GET_LOD;
+    private static Optional<Approximation> image(ImageAction.Operation operation) {
+        return switch (operation) {
+            case SAMPLE, GET_LOD -> Optional.of(Approximation.FILTER);
+            case INTERSECT_RAY -> Optional.of(Approximation.RAY);
+            case LOAD, STORE, ATOMIC, GATHER, GATHER_ROW, LOAD_SAMPLES, GET_SIZE -> Optional.empty();
+        };
     }
 
     private static Approximation function(Optional<IrFunction> ir) {

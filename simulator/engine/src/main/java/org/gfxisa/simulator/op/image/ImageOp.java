@@ -65,7 +65,7 @@ public final class ImageOp extends SurfaceOp {
             case LOAD_SAMPLES -> new SamplesOp(bound, action);
             case SAMPLE, GATHER, GET_LOD -> new SampleOp(bound, action);
             case GATHER_ROW -> throw new Unsupported("no manual says where its row of four texels begins");
-            case INTERSECT_RAY -> throw new Unsupported("rays are not simulated");
+            case INTERSECT_RAY -> IntersectRayOp.of(bound, action);
         };
     }
 
