@@ -1,5 +1,8 @@
 package org.gfxisa.simulator.bind;
 
+import java.util.Collections;
+import java.util.Map;
+import java.util.WeakHashMap;
 import org.gfxisa.Isa;
 import org.gfxisa.abi.AbiNumber;
 import org.gfxisa.isa.abi.ImageResource;
@@ -49,8 +52,14 @@ public record ImageFields(
         int levelRowAlignment,
         boolean isFilled) {
 
-    /** Those of a processor. */
+    private static final Map<Isa, ImageFields> KNOWN = Collections.synchronizedMap(new WeakHashMap<>());
+
+    /** Those of a processor, which are found once. */
     public static ImageFields of(Isa isa) {
+        return KNOWN.computeIfAbsent(isa, ImageFields::find);
+    }
+
+    private static ImageFields find(Isa isa) {
         return new ImageFields(
                 field(isa, "width"),
                 field(isa, "height"),

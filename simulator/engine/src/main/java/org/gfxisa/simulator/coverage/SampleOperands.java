@@ -97,6 +97,9 @@ final class SampleOperands {
     /** Returns a vector register if the slot accepts one, otherwise a scalar one. */
     private long register(Slot slot) {
         int vectors = CodeRules.FIRST_VECTOR;
+        if (slot.accepts(vectors) && !slot.laneMask()) {
+            return vectors;
+        }
         return IntStream.concat(
                         IntStream.range(slot.laneMask() ? Codes.COUNT : vectors, Codes.COUNT),
                         IntStream.range(0, vectors))

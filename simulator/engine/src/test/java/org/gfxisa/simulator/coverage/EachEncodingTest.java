@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.gfxisa.Assembler;
+import org.gfxisa.Decoder;
 import org.gfxisa.Disassembler;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
@@ -70,11 +72,9 @@ class EachEncodingTest {
     private void runAll(Isa isa) {
         InstructionFidelity fidelity = new InstructionFidelity(isa);
         List<byte[]> codes = new ArrayList<>();
-        List<String> names = new ArrayList<>();
         List<Boolean> refused = new ArrayList<>();
         List<Optional<ImageType>> dimensions = new ArrayList<>();
         byte[] end = end(isa);
-        Disassembler disassembler = new Disassembler(isa);
         IsaCoverage.each(
                 isa,
                 (form, instruction) -> {
@@ -82,7 +82,6 @@ class EachEncodingTest {
                     instruction.copyTo(code, 0);
                     System.arraycopy(end, 0, code, instruction.size(), end.length);
                     codes.add(code);
-                    names.add(isa.name() + ", wave" + isa.waveSize() + ": " + disassembler.text(instruction));
                     dimensions.add(dimension(isa, instruction));
                     refused.add(fidelity.of(instruction).level() == Level.REFUSED);
                 },
@@ -94,25 +93,27 @@ class EachEncodingTest {
         WaveExecutor executor = Tier.INTERPRET
                 .apply(new Machine(isa, RegisterLayout.of(isa), memory, Apertures.DEFAULT))
                 .newExecutor();
+        ImageFields fields = ImageFields.of(isa);
         int offset = 0;
         for (int i = 0; i < codes.size(); i++) {
             text.write(offset, codes.get(i));
             Wave wave = wave(isa, data.address());
             if (dimensions.get(i).isPresent()) {
-                image(isa, data.address(), dimensions.get(i).get(), wave);
+                image(fields, data.address(), dimensions.get(i).get(), wave);
             }
             wave.pc = text.address() + offset;
-            run(executor, wave, names.get(i), refused.get(i));
+            byte[] code = codes.get(i);
+            run(executor, wave, () -> text(isa, code), refused.get(i));
             offset += codes.get(i).length;
         }
     }
 
-    private void run(WaveExecutor executor, Wave wave, String name, boolean isRefused) {
+    private void run(WaveExecutor executor, Wave wave, Supplier<String> name, boolean isRefused) {
         runs++;
         try {
             executor.run(wave, BUDGET);
             if (isRefused) {
-                wrong.add(name + " is reported as refused, but is executed");
+                wrong.add(name.get() + " is reported as refused, but is executed");
             }
         } catch (KernelFault fault) {
             boolean refuses = fault.kind() == KernelFault.Kind.UNSUPPORTED_INSTRUCTION
@@ -120,11 +121,17 @@ class EachEncodingTest {
             if (refuses && !isRefused) {
                 byValues.add(fault.getMessage());
             } else if (refuses != isRefused) {
-                wrong.add(name + ": " + fault.getMessage());
+                wrong.add(name.get() + ": " + fault.getMessage());
             }
         } catch (RuntimeException e) {
-            wrong.add(name + ": " + e);
+            wrong.add(name.get() + ": " + e);
         }
+    }
+
+    private static String text(Isa isa, byte[] code) {
+        Instruction instruction = new Instruction();
+        new Decoder(isa).decode(code, 0, code.length, instruction);
+        return isa.name() + ", wave" + isa.waveSize() + ": " + new Disassembler(isa).text(instruction);
     }
 
     private static byte[] end(Isa isa) {
@@ -156,11 +163,11 @@ class EachEncodingTest {
     }
 
     /** Puts the resource of an image of one texel into the first scalar registers. */
-    private static void image(Isa isa, long address, ImageType type, Wave wave) {
+    private static void image(ImageFields fields, long address, ImageType type, Wave wave) {
         ByteBuffer resource = ByteBuffer.allocate(ImageResource.SIZE).order(ByteOrder.LITTLE_ENDIAN);
         ImageResource.setBaseAddress(resource, 0, address / ImageResource.BASE_ADDRESS_UNIT + 1);
         ImageResource.setType(resource, 0, type.value());
-        ImageFields.of(isa).formats().set(resource, DataFormat.F32, NumberFormat.UINT);
+        fields.formats().set(resource, DataFormat.F32, NumberFormat.UINT);
         for (int i = 0; i < ImageResource.SIZE / Integer.BYTES; i++) {
             wave.sgpr[i] = resource.getInt(Integer.BYTES * i);
         }
