@@ -31,13 +31,14 @@ line = image("line", "d1", [64], "rg")
 plane = image("plane", "d2", [8, 8], "bgra")
 volume = image("volume", "d3", [4, 4, 4], "r", "float")
 planes = image("planes", "d2_array", [4, 4, 4], "rg", "snorm_int16")
+depths = image("depths", "d2", [8, 8], "r", "float")
 lines = image("lines", "d1_array", [16, 4])
 manifests = {
     "loads": [[line, plane, volume, lines, planes, out("f32", 64 * 20)]],
     "stores": [[image("in", "d2", [8, 8]), image("plane", "d2", [8, 8], "bgra", access="out"),
                 image("volume", "d3", [4, 4, 4], "rgba", "float", "out"),
                 image("halves", "d2", [8, 8], "rgba", "half_float", "out")]],
-    "samples": [[line, plane, volume, planes, sampler(normalized, addressing, filter), out("f32", 64 * 28)]
+    "samples": [[line, plane, volume, planes, depths, sampler(normalized, addressing, filter), out("f32", 64 * 28)]
                 for normalized, addressing in ((1, "repeat"), (1, "clamp_to_edge"), (1, "clamp"), (1, "mirrored_repeat"), (0, "clamp"))
                 for filter in ("nearest", "linear")],
     "updates": [[plane, image("counts", "d2", [8, 8], "r", "unsigned_int32", "inout"), out("i32", 256)]],
