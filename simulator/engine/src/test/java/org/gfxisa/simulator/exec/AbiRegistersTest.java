@@ -58,6 +58,58 @@ class AbiRegistersTest {
                         HwIdRegister.tgId(id)));
     }
 
+    /** The 22nd work-group of a row runs on work-group processor 5 of the other shader array. The fields are those of "RDNA3 ISA, 3.4.8". */
+    @ParameterizedTest
+    @CsvSource({"gfx1030", "gfx1100", "gfx1200"})
+    void hardwareIdsTellWavesOfWorkGroupProcessorsApart(String target) {
+        WaveRun run = new WaveRun(target);
+        run.wave.begin(new WorkGroup(21, 1, 2, new Lds(0)), 6);
+        run.lines("s_getreg_b32 s4, hwreg(HW_REG_HW_ID1)", "s_getreg_b32 s5, hwreg(HW_REG_HW_ID2)");
+        assertEquals(1 | 2 << 8 | 5 << 10 | 1 << 16, run.wave.sgpr[4]);
+        assertEquals(3 << 16, run.wave.sgpr[5]);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "gfx1030, HW_REG_SHADER_CYCLES, 0xffffe",
+        "gfx1100, HW_REG_SHADER_CYCLES, 0xffffe",
+        "gfx1200, HW_REG_SHADER_CYCLES_LO, 0x100ffffe",
+    })
+    void cyclesCountUp(String target, String register, int before) {
+        WaveRun run = new WaveRun(target);
+        run.wave.executed = 0x7_100f_fffdL;
+        String read = "hwreg(" + register + ")";
+        run.lines("s_getreg_b32 s4, " + read, "s_nop 0", "s_getreg_b32 s5, " + read);
+        assertEquals(before, run.wave.sgpr[4]);
+        int width = register.endsWith("_LO") ? Integer.SIZE : 20;
+        assertEquals(before + 2 & -1 >>> Integer.SIZE - width, run.wave.sgpr[5]);
+    }
+
+    @Test
+    void cyclesHaveAHighHalf() {
+        WaveRun run = new WaveRun("gfx1200");
+        run.wave.executed = 0x7_ffff_fffeL;
+        run.lines(
+                "s_getreg_b32 s4, hwreg(HW_REG_SHADER_CYCLES_HI)",
+                "s_getreg_b32 s5, hwreg(HW_REG_SHADER_CYCLES_LO)",
+                "s_getreg_b32 s6, hwreg(HW_REG_SHADER_CYCLES_HI)");
+        assertEquals(List.of(7, 0, 8), List.of(run.wave.sgpr[4], run.wave.sgpr[5], run.wave.sgpr[6]));
+    }
+
+    @Test
+    void privilegedStateAndScratchBaseAreReadable() {
+        WaveRun run = new WaveRun("gfx1200");
+        int flatScratch = run.wave.layout().flatScratch();
+        run.wave.setPair(flatScratch, 0x12_3456_7800L);
+        run.lines(
+                "s_cmp_eq_u32 s4, s4",
+                "s_getreg_b32 s4, hwreg(HW_REG_STATE_PRIV)",
+                "s_setreg_imm32_b32 hwreg(HW_REG_SCRATCH_BASE_LO), 0",
+                "s_getreg_b32 s5, hwreg(HW_REG_SCRATCH_BASE_LO)",
+                "s_getreg_b32 s6, hwreg(HW_REG_SCRATCH_BASE_HI)");
+        assertEquals(List.of(1 << 9, 0x3456_7800, 0x12), List.of(run.wave.sgpr[4], run.wave.sgpr[5], run.wave.sgpr[6]));
+    }
+
     @ParameterizedTest
     @CsvSource({
         "gfx1100, s_sendmsg sendmsg(MSG_DEALLOC_VGPRS), ''",

@@ -8,11 +8,15 @@ import org.gfxisa.SlotValue;
 import org.gfxisa.exec.HardwareRegisterAction;
 import org.gfxisa.isa.abi.GprAllocRegister;
 import org.gfxisa.isa.abi.HardwareRegister;
+import org.gfxisa.isa.abi.HwId1Register;
+import org.gfxisa.isa.abi.HwId2Register;
 import org.gfxisa.isa.abi.HwIdRegister;
 import org.gfxisa.isa.abi.IbStsRegister;
 import org.gfxisa.isa.abi.LdsAllocRegister;
 import org.gfxisa.isa.abi.ModeRegister;
 import org.gfxisa.isa.abi.ShMemBasesRegister;
+import org.gfxisa.isa.abi.ShaderCyclesRegister;
+import org.gfxisa.isa.abi.StatePrivRegister;
 import org.gfxisa.isa.abi.StatusRegister;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.bind.Bound;
@@ -27,14 +31,20 @@ import org.gfxisa.simulator.wave.Wave;
 
 /** Reads and writes bits of hardware registers. */
 public final class HardwareRegisterOp extends Op {
-    private static final Set<HardwareRegister> NOT_SIMULATED =
-            EnumSet.of(HardwareRegister.WAVE_STATE_PRIV, HardwareRegister.WAVE_EXCP_FLAG_PRIV);
+    private static final Set<HardwareRegister> NOT_SIMULATED = EnumSet.of(HardwareRegister.WAVE_EXCP_FLAG_PRIV);
+
+    private static final Set<HardwareRegister> CLOCKS = EnumSet.of(
+            HardwareRegister.SHADER_CYCLES, HardwareRegister.SHADER_CYCLES_LO, HardwareRegister.SHADER_CYCLES_HI);
 
     // The number of units of each kind that the register's fields can tell apart.
     private static final int SIMDS = HwIdRegister.simdId(-1) + 1;
     private static final int COMPUTE_UNITS = HwIdRegister.cuId(-1) + 1;
     private static final int ENGINES = HwIdRegister.seId(-1) + 1;
     private static final int GROUPS = HwIdRegister.tgId(-1) + 1;
+    private static final int PROCESSOR_SIMDS = HwId1Register.simdId(-1) + 1;
+    private static final int PROCESSORS = HwId1Register.wgpId(-1) + 1;
+    private static final int PROCESSOR_ENGINES = HwId1Register.seId(-1) + 1;
+    private static final int PROCESSOR_GROUPS = HwId2Register.wgId(-1) + 1;
     private static final int LOW_COUNTS = IbStsRegister.vmCntLow(-1) + 1;
 
     private final HardwareRegisterAction.Operation operation;
@@ -84,6 +94,9 @@ public final class HardwareRegisterOp extends Op {
 
     @Override
     public int execute(Wave wave, Frame frame) {
+        if (operation == HardwareRegisterAction.Operation.READ && CLOCKS.contains(register)) {
+            return CLOCK;
+        }
         switch (operation) {
             case READ -> wave.sgpr[scalar] = read(wave) >>> first & mask;
             case WRITE -> write(wave, wave.sgpr[scalar]);
@@ -95,6 +108,11 @@ public final class HardwareRegisterOp extends Op {
             return JUMP;
         }
         return next;
+    }
+
+    @Override
+    public void atTime(Wave wave) {
+        wave.sgpr[scalar] = read(wave) >>> first & mask;
     }
 
     private int read(Wave wave) {
@@ -122,10 +140,17 @@ public final class HardwareRegisterOp extends Op {
             case TBA_HI -> (int) (global.trapHandler() >>> Integer.SIZE);
             case TMA_LO -> (int) global.trapMemory();
             case TMA_HI -> (int) (global.trapMemory() >>> Integer.SIZE);
-            case FLAT_SCR_LO -> wave.sgpr[wave.layout().flatScratch()];
-            case FLAT_SCR_HI -> wave.sgpr[wave.layout().flatScratch() + 1];
+            case HW_ID1, WAVE_HW_ID1 -> processorPlace(wave);
+            case HW_ID2, WAVE_HW_ID2 -> HwId2Register.withWgId(0, groupNumber(wave));
+            // As for other clocks, the time is the number of executed instructions.
+            case SHADER_CYCLES -> ShaderCyclesRegister.cycles((int) wave.executed);
+            case SHADER_CYCLES_LO -> (int) wave.executed;
+            case SHADER_CYCLES_HI -> (int) (wave.executed >>> Integer.SIZE);
+            case WAVE_STATE_PRIV -> privilegedState(wave);
+            case FLAT_SCR_LO, SCRATCH_BASE_LO -> wave.sgpr[wave.layout().flatScratch()];
+            case FLAT_SCR_HI, SCRATCH_BASE_HI -> wave.sgpr[wave.layout().flatScratch() + 1];
             case IB_STS -> counters(wave);
-            case WAVE_STATE_PRIV, WAVE_EXCP_FLAG_PRIV -> throw new IllegalStateException(register.text());
+            case WAVE_EXCP_FLAG_PRIV -> throw new IllegalStateException(register.text());
         };
     }
 
@@ -140,6 +165,29 @@ public final class HardwareRegisterOp extends Op {
         id = HwIdRegister.withShId(id, group / COMPUTE_UNITS % 2 != 0);
         id = HwIdRegister.withSeId(id, group / COMPUTE_UNITS / 2 % ENGINES);
         return HwIdRegister.withTgId(id, (wave.group().y() + wave.group().z()) % GROUPS);
+    }
+
+    /** Returns the same place as {@link #place} on a device of work-group processors. */
+    private static int processorPlace(Wave wave) {
+        int id = HwId1Register.withWaveId(0, wave.number() / PROCESSOR_SIMDS);
+        id = HwId1Register.withSimdId(id, wave.number() % PROCESSOR_SIMDS);
+        int group = wave.group().x();
+        id = HwId1Register.withWgpId(id, group % PROCESSORS);
+        id = HwId1Register.withSaId(id, group / PROCESSORS % 2 != 0);
+        return HwId1Register.withSeId(id, group / PROCESSORS / 2 % PROCESSOR_ENGINES);
+    }
+
+    private static int groupNumber(Wave wave) {
+        return (wave.group().y() + wave.group().z()) % PROCESSOR_GROUPS;
+    }
+
+    private static int privilegedState(Wave wave) {
+        boolean isComplete = wave.group().barrier().completions() != wave.barriersPassed;
+        int state = StatePrivRegister.withBarrierComplete(0, isComplete);
+        state = StatePrivRegister.withScc(state, wave.scc);
+        state = StatePrivRegister.withSysPrio(state, StatusRegister.spiPrio(wave.status));
+        state = StatePrivRegister.withUserPrio(state, StatusRegister.wavePrio(wave.status));
+        return StatePrivRegister.withHalt(state, StatusRegister.halt(wave.status));
     }
 
     /** Returns the counters of operations in flight; they are zero if accesses complete immediately. */
