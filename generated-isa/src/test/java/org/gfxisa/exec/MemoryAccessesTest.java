@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The records of accesses to memory, which follow from what the spec's texts say. */
 class MemoryAccessesTest {
     private static final String USUAL =
-            "LOAD NONE stride=0 OPERANDS masked=false units=1,1 lds=NEVER returns=NEVER NONE";
+            "LOAD NONE stride=0 OPERANDS masked=false units=1,1 lds=NEVER returns=NEVER NONE transposed=0,0";
 
     private static Action action(String target, String instruction) throws ReflectiveOperationException {
         int opcode = Opcode.class
@@ -33,7 +33,7 @@ class MemoryAccessesTest {
         String all = m.access() + " " + m.half() + " stride=" + m.stride() + " " + m.addressing() + " masked="
                 + m.masked()
                 + " units=" + m.immediateUnit() + "," + m.registerUnit() + " lds=" + m.lds() + " returns=" + m.returns()
-                + " " + m.comparand();
+                + " " + m.comparand() + " transposed=" + m.transposedBits() + "," + m.transposedLanes();
         String[] usual = USUAL.split(" ");
         String[] words = all.split(" ");
         String rest = java.util.stream.IntStream.range(0, words.length)
@@ -68,6 +68,8 @@ class MemoryAccessesTest {
         "gfx1200, scratch_store_block, SCRATCH B1024 STORE masked=true",
         "gfx942, global_load_lds_ubyte, GLOBAL U8 lds=ALWAYS",
         "gfx900, buffer_store_lds_dword, BUFFER B32 STORE lds=ALWAYS",
+        "gfx950, ds_read_b96_tr_b6, 'LDS B96 transposed=6,16'",
+        "gfx1200, global_load_tr_b128, 'GLOBAL B128 transposed=16,8'",
         "gfx950, buffer_load_dwordx4, BUFFER B128 lds=MODIFIER",
         "gfx90a, buffer_load_dwordx4, BUFFER B128",
         "gfx908, buffer_atomic_add_f32, BUFFER F32 ATOMIC",

@@ -16,11 +16,18 @@ import java.util.Optional;
  * @param masked whether only those dwords count that M0 has a bit for; the others stay, in memory and in the registers
  * @param immediateUnit bytes that an immediate {@code offset} counts in
  * @param registerUnit bytes that an {@code offset} in a register counts in
- * @param lds whether loaded data goes to LDS, at M0[15:0] + offset + 4 times the lane, or stored data comes from there; MODIFIER:
+ * @param lds whether loaded data goes to LDS, at M0[15:0] + offset + the lane's number times the size of an element (rounded up to
+ *     a power of two and a dword), or stored data comes from there; MODIFIER:
  *     {@code lds}
  * @param returns whether an atomic returns what was in memory; MODIFIER: where the form has a result
  * @param comparand which data value is {@code cmp}
  * @param update what an atomic stores; there for atomics only
+ * @param transposedBits bits of an element of a matrix that a load transposes; 0 if it does not. The lanes of each group load rows that
+ *     follow each other: element {@code e} of lane {@code l} has number {@code e + l * n}, where {@code n} is the number of elements of a
+ *     lane. Lane {@code l} receives the elements {@code l}, {@code l + transposedLanes}, {@code l + 2 * transposedLanes} and so on. If a
+ *     lane has half as many registers as it has data in memory, only the first half of the wave loads. Its lanes receive the first half
+ *     of their elements, and the lanes of the other half of the wave receive the rest.
+ * @param transposedLanes number of lanes in a group
  */
 public record MemoryAction(
         Access access,
@@ -35,7 +42,9 @@ public record MemoryAction(
         Setting lds,
         Setting returns,
         Comparand comparand,
-        Optional<AtomicUpdate> update)
+        Optional<AtomicUpdate> update,
+        int transposedBits,
+        int transposedLanes)
         implements Action {
     @Override
     public <R> R accept(ExecutionVisitor<R> visitor) {

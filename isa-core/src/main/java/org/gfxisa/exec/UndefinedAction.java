@@ -7,8 +7,6 @@ public record UndefinedAction(Reason reason) implements Action {
     public enum Reason {
         /** It works with registers or orders of the graphics pipeline. */
         GRAPHICS("it belongs to the graphics pipeline, which is not here"),
-        /** Which lanes give and get which part of a matrix. */
-        LAYOUT("no manual says which lane gets which part of the matrix"),
         /** How a stack in LDS wraps around, and what marks its empty places. */
         STACK("no manual says how its stack wraps around and what marks an empty place"),
         /** Barriers with a number, which the manuals of the processors that decode it do not have. */

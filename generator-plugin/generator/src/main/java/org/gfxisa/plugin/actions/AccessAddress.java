@@ -64,10 +64,16 @@ record AccessAddress(Addressing addressing, String offset, int scale, int immedi
      * @param bytes size of an element of each lane
      */
     static boolean isTransfer(Expr.Memory memory, int bytes) {
+        int distance = transferDistance(bytes);
         return memory.space().equals(AccessSpace.LDS.text())
                 && memory.element().equals("b" + Byte.SIZE * Math.max(LANE_BYTES, bytes))
                 && memory.address().size() == 1
-                && LinearExpression.of(memory.address().get(0)).equals(OF_LANE.with(LANE, Math.max(LANE_BYTES, bytes)));
+                && LinearExpression.of(memory.address().get(0)).equals(OF_LANE.with(LANE, distance));
+    }
+
+    /** Returns the number of bytes from one lane to the next in LDS: the size of an element, rounded up to a power of two and to a dword. */
+    static int transferDistance(int bytes) {
+        return Math.max(LANE_BYTES, Integer.highestOneBit(2 * bytes - 1));
     }
 
     /** Returns whether the memory is in LDS at the address in M0 alone. */

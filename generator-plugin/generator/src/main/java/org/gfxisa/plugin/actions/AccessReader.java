@@ -22,6 +22,10 @@ import org.gfxisa.plugin.model.ActionRecord;
 
 /** Derives the action of an instruction that accesses memory from its statements. */
 final class AccessReader {
+    private static final String TRANSPOSE = "transpose";
+    /** The number of lanes of a small wave. */
+    private static final int MOST_LANES = 32;
+
     private static final String STATEMENT =
             "vdst = SPACE.TYPE[ADDRESS], SPACE.TYPE[ADDRESS] = vdata, or atomic mem = SPACE.TYPE[ADDRESS] { ... }";
 
@@ -168,7 +172,34 @@ final class AccessReader {
             Half half = operands.result(space, element, assign.target(), index, count);
             return plain(Access.LOAD, space, element, half, from);
         }
+        if (assign.value() instanceof Expr.Call call && call.function().equals(TRANSPOSE)) {
+            return transposed(assign.target(), call, index, count);
+        }
         throw problems.reject(assign.value().span(), "this neither loads nor stores", STATEMENT);
+    }
+
+    /** Reads {@code vdst = transpose(SPACE.bN[ADDRESS], BITS, LANES)}. */
+    private SingleAccess transposed(Expr target, Expr.Call call, int index, int count) {
+        if (call.arguments().size() == 3 && call.arguments().get(0) instanceof Expr.Memory from) {
+            AccessSpace space = space(from);
+            AccessElement element = element(space, from);
+            int bits = AccessOperands.constant(call.arguments().get(1));
+            int lanes = AccessOperands.constant(call.arguments().get(2));
+            boolean isMatrix = element.components().isEmpty()
+                    && bits > 0
+                    && Integer.bitCount(lanes) == 1
+                    && element.raw().bits() >= Integer.SIZE
+                    && element.raw().bits() % bits == 0
+                    && lanes <= MOST_LANES;
+            if (isMatrix) {
+                Half half = operands.result(space, element, target, index, count);
+                return plain(Access.LOAD, space, element, half, from).transposed(bits, lanes);
+            }
+        }
+        throw problems.reject(
+                call.span(),
+                "no load transposes this",
+                "transpose(SPACE.TYPE[ADDRESS], BITS, LANES), with whole elements of BITS bits in each lane and 1, 2, 4, 8, 16 or 32 LANES");
     }
 
     private SingleAccess plain(Access access, AccessSpace space, AccessElement element, Half half, Expr.Memory memory) {
@@ -191,7 +222,7 @@ final class AccessReader {
             throw problems.reject(
                     local.span(),
                     "data goes to and from LDS at another address",
-                    "lds.b" + 8 * bytes + "[m0[15:0] + offset + " + bytes + " * lane]");
+                    "lds.b" + 8 * bytes + "[m0[15:0] + offset + " + AccessAddress.transferDistance(bytes) + " * lane]");
         }
         return plain(isLoad ? Access.LOAD : Access.STORE, space, element, Half.NONE, other)
                 .through(Setting.ALWAYS);

@@ -19,6 +19,8 @@ import org.gfxisa.plugin.model.ActionValue;
  * @param lds whether data is transferred to or from LDS and not registers
  * @param returns whether an atomic returns the old value
  * @param update the update of an atomic
+ * @param transposedBits bits of an element of a matrix that a load transposes; 0 if it does not transpose
+ * @param transposedLanes number of lanes that transpose a matrix together
  */
 record SingleAccess(
         Access access,
@@ -30,7 +32,9 @@ record SingleAccess(
         Setting lds,
         Setting returns,
         Comparand comparand,
-        Optional<ActionText> update) {
+        Optional<ActionText> update,
+        int transposedBits,
+        int transposedLanes) {
 
     /** Creates a load or a store between memory and a register. */
     static SingleAccess of(Access access, AccessSpace space, AccessElement element, Half half, AccessAddress address) {
@@ -44,25 +48,78 @@ record SingleAccess(
                 Setting.NEVER,
                 Setting.NEVER,
                 Comparand.NONE,
-                Optional.empty());
+                Optional.empty(),
+                0,
+                0);
     }
 
     SingleAccess at(AccessAddress other) {
-        return new SingleAccess(access, space, element, half, other, masked, lds, returns, comparand, update);
+        return new SingleAccess(
+                access,
+                space,
+                element,
+                half,
+                other,
+                masked,
+                lds,
+                returns,
+                comparand,
+                update,
+                transposedBits,
+                transposedLanes);
     }
 
     SingleAccess through(Setting isThroughLds) {
         return new SingleAccess(
-                access, space, element, half, address, masked, isThroughLds, returns, comparand, update);
+                access,
+                space,
+                element,
+                half,
+                address,
+                masked,
+                isThroughLds,
+                returns,
+                comparand,
+                update,
+                transposedBits,
+                transposedLanes);
     }
 
     SingleAccess ofMasked() {
-        return new SingleAccess(access, space, element, half, address, true, lds, returns, comparand, update);
+        return new SingleAccess(
+                access,
+                space,
+                element,
+                half,
+                address,
+                true,
+                lds,
+                returns,
+                comparand,
+                update,
+                transposedBits,
+                transposedLanes);
     }
 
     SingleAccess updating(Setting returned, Comparand compared, ActionText stored) {
         return new SingleAccess(
-                access, space, element, half, address, masked, lds, returned, compared, Optional.of(stored));
+                access,
+                space,
+                element,
+                half,
+                address,
+                masked,
+                lds,
+                returned,
+                compared,
+                Optional.of(stored),
+                transposedBits,
+                transposedLanes);
+    }
+
+    SingleAccess transposed(int bits, int lanes) {
+        return new SingleAccess(
+                access, space, element, half, address, masked, lds, returns, comparand, update, bits, lanes);
     }
 
     /**
@@ -97,7 +154,9 @@ record SingleAccess(
                         constant(lds),
                         constant(returns),
                         constant(comparand),
-                        new ActionValue.Update(update)));
+                        new ActionValue.Update(update),
+                        new ActionValue.Number(transposedBits),
+                        new ActionValue.Number(transposedLanes)));
     }
 
     private static ActionValue constant(Enum<?> value) {

@@ -165,15 +165,30 @@ class AccessReaderTest {
                         .orElseGet(() -> r.errors().toString()))
                 .toList();
         assertEquals("""
-                ATOMIC GLOBAL U32 NONE 0 OPERANDS false 1 1 NEVER MODIFIER NONE update32
-                ATOMIC LDS B32 NONE 0 OPERANDS false 1 1 NEVER ALWAYS FIRST update32
-                ATOMIC LDS F32 NONE 0 OPERANDS false 1 1 NEVER NEVER NONE update32
-                LOAD GLOBAL B1024 NONE 0 OPERANDS true 1 1 NEVER NEVER NONE
-                STORE GLOBAL B16 HIGH 0 OPERANDS false 1 1 NEVER NEVER NONE
-                STORE LDS B32 NONE 1 OPERANDS false 1 1 NEVER NEVER NONE
-                LOAD GLOBAL B32 NONE 0 OPERANDS false 1 1 MODIFIER NEVER NONE
-                LOAD GLOBAL I8 NONE 0 OPERANDS false 1 1 NEVER NEVER NONE
-                LOAD GLOBAL U8 HIGH 0 OPERANDS false 1 1 NEVER NEVER NONE""", String.join("\n", records));
+                ATOMIC GLOBAL U32 NONE 0 OPERANDS false 1 1 NEVER MODIFIER NONE update32 0 0
+                ATOMIC LDS B32 NONE 0 OPERANDS false 1 1 NEVER ALWAYS FIRST update32 0 0
+                ATOMIC LDS F32 NONE 0 OPERANDS false 1 1 NEVER NEVER NONE update32 0 0
+                LOAD GLOBAL B1024 NONE 0 OPERANDS true 1 1 NEVER NEVER NONE  0 0
+                STORE GLOBAL B16 HIGH 0 OPERANDS false 1 1 NEVER NEVER NONE  0 0
+                STORE LDS B32 NONE 1 OPERANDS false 1 1 NEVER NEVER NONE  0 0
+                LOAD GLOBAL B32 NONE 0 OPERANDS false 1 1 MODIFIER NEVER NONE  0 0
+                LOAD GLOBAL I8 NONE 0 OPERANDS false 1 1 NEVER NEVER NONE  0 0
+                LOAD GLOBAL U8 HIGH 0 OPERANDS false 1 1 NEVER NEVER NONE  0 0""", String.join("\n", records));
+    }
+
+    @Test
+    void aLoadTransposesWholeElements() {
+        String operands = "vdst:b64 addr:u32";
+        assertEquals(
+                "LOAD LDS B64 NONE 0 OPERANDS false 1 1 NEVER NEVER NONE  16 8",
+                read("vdst = transpose(lds.b64[addr + offset], 16, 8)", operands)
+                        .action()
+                        .map(AccessReaderTest::text)
+                        .orElseThrow());
+        for (String wrong : List.of("7, 8", "16, 3", "16, 64", "16", "0, 8")) {
+            Read read = read("vdst = transpose(lds.b64[addr + offset], " + wrong + ")", operands);
+            assertTrue(read.errors().toString().contains("no load transposes this"), wrong + ": " + read.errors());
+        }
     }
 
     @Test

@@ -63,10 +63,10 @@ public final class Frame {
         request.firstComparand = 0;
     }
 
-    /** Offsets that are a dword apart. */
-    public void laneOffsets(int first) {
+    /** Sets the offsets of all lanes, which are so many bytes apart. */
+    public void laneOffsets(int first, int distance) {
         for (int i = 0; i < Wave.LANES; i++) {
-            laneOffsets[i] = first + Integer.BYTES * i;
+            laneOffsets[i] = first + distance * i;
         }
     }
 

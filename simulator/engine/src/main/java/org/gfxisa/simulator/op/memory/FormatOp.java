@@ -153,7 +153,7 @@ public final class FormatOp extends Op {
     }
 
     private void transferToLds(Wave wave, Frame frame, long exec) {
-        frame.laneOffsets(LdsM0.ldsOffset(wave.m0()));
+        frame.laneOffsets(LdsM0.ldsOffset(wave.m0()), DWORD);
         frame.through(frame.request.beginTransfer(wave, DWORDS, exec, frame.laneOffsets, offset));
         port.store(frame.request);
     }

@@ -16,7 +16,6 @@ import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.LaneRegisters;
 import org.gfxisa.simulator.bind.Op;
-import org.gfxisa.simulator.bind.Unsupported;
 import org.gfxisa.simulator.ir.BoundInstruction;
 import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.port.AccessData;
@@ -89,10 +88,10 @@ public final class LdsOp extends Op {
     }
 
     public static Op of(Bound bound, MemoryAction action) {
-        return switch (action.addressing()) {
-            case M0_DIRECT -> throw new Unsupported("M0 tells the element of LDS that all lanes get");
-            default -> new LdsOp(bound, action);
-        };
+        if (action.addressing() == Addressing.M0_DIRECT) {
+            return DirectLoadOp.of(bound, action);
+        }
+        return action.transposedBits() > 0 ? TransposedLoadOp.of(bound, action) : new LdsOp(bound, action);
     }
 
     private static Optional<LaneRegisters> registers(Bound bound, String name) {
@@ -163,7 +162,7 @@ public final class LdsOp extends Op {
 
     private int[] addresses(Wave wave, Frame frame) {
         if (action.addressing() == Addressing.M0_AND_LANE) {
-            frame.laneOffsets(LdsM0.ldsOffset(wave.m0()));
+            frame.laneOffsets(LdsM0.ldsOffset(wave.m0()), DWORD);
             return frame.laneOffsets;
         }
         int[] lanes = addr.orElseThrow().array(wave, 0);

@@ -6,19 +6,24 @@ import org.gfxisa.isa.abi.LdsM0;
 import org.gfxisa.simulator.bind.Bound;
 import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.Op;
-import org.gfxisa.simulator.bind.Unsupported;
 import org.gfxisa.simulator.ir.BoundInstruction;
 import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.port.Transfer;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Moves data between memory and LDS without registers: a dword a lane, at M0[15:0] + offset + 4 times the lane's number. */
+/**
+ * Moves data between memory and LDS without registers: whole dwords of each lane, at
+ * M0[15:0] + offset + the lane's number times their bytes, rounded up to a power of two.
+ */
 final class LdsTransferOp extends Op {
     private static final int DWORD = 4;
-    private static final Transfer WHOLE = Transfer.of(DWORD);
 
     private final boolean load;
     private final Transfer transfer;
+    private final Transfer whole;
+    /** Bytes from one lane to the next in LDS. */
+    private final int distance;
+
     private final LaneAddresses addresses;
     private final MemoryPort port;
     private final int offset;
@@ -26,15 +31,14 @@ final class LdsTransferOp extends Op {
     private LdsTransferOp(Bound bound, MemoryAction action) {
         load = action.access() == Access.LOAD;
         transfer = bound.transfer(action, false);
+        whole = Transfer.of(DWORD * transfer.dwords());
+        distance = Integer.highestOneBit(2 * whole.bytes() - 1);
         addresses = new LaneAddresses(bound, action);
         port = bound.machine().port();
         offset = bound.number("offset");
     }
 
     static Op of(Bound bound, MemoryAction action) {
-        if (action.element().dwords() != 1) {
-            throw new Unsupported("only dwords go to LDS");
-        }
         return new LdsTransferOp(bound, action);
     }
 
@@ -69,8 +73,8 @@ final class LdsTransferOp extends Op {
 
     /** The side of LDS. */
     private void local(Wave wave, Frame frame, long exec) {
-        frame.laneOffsets(LdsM0.ldsOffset(wave.m0()));
-        frame.request.beginTransfer(wave, WHOLE, exec, frame.laneOffsets, offset);
+        frame.laneOffsets(LdsM0.ldsOffset(wave.m0()), distance);
+        frame.request.beginTransfer(wave, whole, exec, frame.laneOffsets, offset);
         frame.through(frame.request);
     }
 
