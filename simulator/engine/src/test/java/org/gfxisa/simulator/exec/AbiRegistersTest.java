@@ -110,6 +110,34 @@ class AbiRegistersTest {
         assertEquals(List.of(1 << 9, 0x3456_7800, 0x12), List.of(run.wave.sgpr[4], run.wave.sgpr[5], run.wave.sgpr[6]));
     }
 
+    /** RDNA 4, tables 5 and 6: SCC is bit 9 of STATE_PRIV; bit 0 of STATUS has no meaning. */
+    @Test
+    void statusOfGfx12HasNoConditionCode() {
+        WaveRun run = new WaveRun("gfx1200");
+        run.lines(
+                "s_setprio 3",
+                "s_cmp_eq_u32 s0, s0",
+                "s_getreg_b32 s4, hwreg(HW_REG_STATUS, 0, 5)",
+                "s_getreg_b32 s5, hwreg(HW_REG_STATE_PRIV, 9, 1)",
+                "s_getreg_b32 s6, hwreg(HW_REG_EXCP_FLAG_PRIV)");
+        assertEquals(List.of(0, 1, 0), List.of(run.wave.sgpr[4], run.wave.sgpr[5], run.wave.sgpr[6]));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "gfx942, HW_REG_XCC_ID",
+        "gfx942, HW_REG_SQ_PERF_SNAPSHOT_DATA1",
+        "gfx1010, HW_REG_XNACK_MASK",
+        "gfx1030, HW_REG_POPS_PACKER",
+        "gfx1100, HW_REG_PERF_SNAPSHOT_PC_HI",
+        "gfx1200, HW_REG_PERF_SNAPSHOT_DATA2",
+    })
+    void registersOfAbsentUnitsAreZero(String target, String register) {
+        WaveRun run = new WaveRun(target);
+        run.lines("s_mov_b32 s4, -1", "s_getreg_b32 s4, hwreg(" + register + ")");
+        assertEquals(0, run.wave.sgpr[4]);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "gfx1100, s_sendmsg sendmsg(MSG_DEALLOC_VGPRS), ''",

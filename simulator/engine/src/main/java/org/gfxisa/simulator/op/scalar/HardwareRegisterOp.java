@@ -31,8 +31,6 @@ import org.gfxisa.simulator.wave.Wave;
 
 /** Reads and writes bits of hardware registers. */
 public final class HardwareRegisterOp extends Op {
-    private static final Set<HardwareRegister> NOT_SIMULATED = EnumSet.of(HardwareRegister.WAVE_EXCP_FLAG_PRIV);
-
     private static final Set<HardwareRegister> CLOCKS = EnumSet.of(
             HardwareRegister.SHADER_CYCLES, HardwareRegister.SHADER_CYCLES_LO, HardwareRegister.SHADER_CYCLES_HI);
 
@@ -72,7 +70,6 @@ public final class HardwareRegisterOp extends Op {
         first = bits.first();
         mask = bits.mask();
         register = HardwareRegister.ofText(bits.name())
-                .filter(r -> !NOT_SIMULATED.contains(r))
                 .orElseThrow(() -> new Unsupported("hardware register "
                         + (bits.name().isEmpty() ? bits.number() : bits.name()) + " is not simulated"));
         nextAddress = bound.nextAddress();
@@ -118,11 +115,10 @@ public final class HardwareRegisterOp extends Op {
     private int read(Wave wave) {
         return switch (register) {
             case MODE, WAVE_MODE -> wave.mode & readable;
-            case STATUS, WAVE_STATUS ->
-                StatusRegister.withScc(
-                        StatusRegister.withExecz(
-                                StatusRegister.withVccz(wave.status, wave.vcc() == 0), wave.exec() == 0),
-                        wave.scc);
+            case STATUS -> StatusRegister.withScc(status(wave), wave.scc);
+            case WAVE_STATUS ->
+                StatusRegister.withHalt(
+                        StatusRegister.withWavePrio(StatusRegister.withSpiPrio(status(wave), 0), 0), false);
             case SH_MEM_BASES ->
                 ShMemBasesRegister.withSharedBase(
                         ShMemBasesRegister.withPrivateBase(
@@ -150,8 +146,26 @@ public final class HardwareRegisterOp extends Op {
             case FLAT_SCR_LO, SCRATCH_BASE_LO -> wave.sgpr[wave.layout().flatScratch()];
             case FLAT_SCR_HI, SCRATCH_BASE_HI -> wave.sgpr[wave.layout().flatScratch() + 1];
             case IB_STS -> counters(wave);
-            case WAVE_EXCP_FLAG_PRIV -> throw new IllegalStateException(register.text());
+            // The device has one die, all addresses translate, nothing takes samples, and a memory violation ends the
+            // run.
+            case XCC_ID,
+                    XNACK_MASK,
+                    POPS_PACKER,
+                    PERF_SNAPSHOT_DATA,
+                    PERF_SNAPSHOT_DATA1,
+                    PERF_SNAPSHOT_DATA2,
+                    PERF_SNAPSHOT_PC_LO,
+                    PERF_SNAPSHOT_PC_HI,
+                    SQ_PERF_SNAPSHOT_DATA,
+                    SQ_PERF_SNAPSHOT_DATA1,
+                    SQ_PERF_SNAPSHOT_PC_LO,
+                    SQ_PERF_SNAPSHOT_PC_HI,
+                    WAVE_EXCP_FLAG_PRIV -> 0;
         };
+    }
+
+    private static int status(Wave wave) {
+        return StatusRegister.withExecz(StatusRegister.withVccz(wave.status, wave.vcc() == 0), wave.exec() == 0);
     }
 
     /**
