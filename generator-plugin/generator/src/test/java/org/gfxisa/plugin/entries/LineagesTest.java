@@ -138,7 +138,7 @@ class LineagesTest {
                   flat_load_more:
                     title: Load
                     flat: {toy: 17}
-                    action: {undefined: layout}
+                    action: {undefined: stack}
                     operands: {vdst: b32, vaddr: u64, toy: {}, %s: {saddr: u64}}
                 """.formatted(target)));
         assertEquals(error, String.join("\n", mini.errors()));
