@@ -2,7 +2,7 @@ package org.gfxisa.simulator.bind;
 
 import org.gfxisa.isa.abi.NumberFormat;
 
-/** A texel of a compressed block of four by four ("Khronos Data Format Specification 1.3", 18 to 20). One of a thread's. */
+/** A texel of a compressed block of four by four ("Khronos Data Format Specification 1.3", 18 to 20). Instances are not thread-safe. */
 final class BlockTexel {
     /** Texels in a row of a block, and rows. */
     static final int SIDE = 4;
@@ -19,8 +19,9 @@ final class BlockTexel {
      * Decompresses a texel.
      *
      * @param dwords the block, a dword of each lane in an array
-     * @param x where the texel is in the block; likewise {@code y}
-     * @param texel takes its components as registers have them
+     * @param x column of the texel in the block
+     * @param y row of the texel in the block
+     * @param texel receives the components as registers hold them
      */
     void read(BufferFormat format, int[][] dwords, int lane, int x, int y, boolean d16, int[] texel) {
         long low = pair(dwords, 0, lane);

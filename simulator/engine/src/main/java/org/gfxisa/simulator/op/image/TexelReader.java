@@ -37,9 +37,9 @@ final class TexelReader {
      * Reads a texel to {@link ImageFrame#values}.
      *
      * @param x number of the texel in a row, which may lie outside
-     * @param y number of the row, likewise
-     * @param z number of the slice of a volume, likewise
-     * @param slice slice or face of others
+     * @param y number of the row, which may lie outside
+     * @param z number of the slice of a volume, which may lie outside
+     * @param slice number of the slice of an array or of the face of a cube
      */
     void read(Wave wave, Frame frame, int level, int x, int y, int z, int slice, int lane) {
         ImageFrame images = frame.images();
