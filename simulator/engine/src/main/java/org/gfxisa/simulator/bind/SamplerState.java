@@ -17,9 +17,6 @@ import org.gfxisa.simulator.wave.Wave;
 
 /** A sampler as a resource in scalar registers describes it ("RDNA3 ISA, 10.6"). One of a thread's, filled again for each instruction. */
 public final class SamplerState {
-    /** Stands for the number of a register where the operand is null, which reads as zeros. */
-    public static final int ZEROS = -1;
-
     /** Stands for the border instead of the number of a texel. */
     public static final int OUTSIDE = -1;
 
@@ -60,12 +57,11 @@ public final class SamplerState {
     /**
      * Reads an instruction's sampler.
      *
-     * @param register where it begins, or {@link #ZEROS}
+     * @param source the operand that holds the sampler
+     * @param fields where the processor's samplers have their fields
      */
-    public void read(Wave wave, int register, Fields fields) {
-        for (int i = 0; i < Sampler.SIZE / DWORD; i++) {
-            words.putInt(DWORD * i, register == ZEROS ? 0 : wave.sgpr[register + i]);
-        }
+    public void read(Wave wave, ScalarSource source, Fields fields) {
+        source.copy(wave, words, Sampler.SIZE / DWORD);
         clamps[0] = TextureClamp.of(Sampler.clampX(words, 0)).orElseThrow();
         clamps[1] = TextureClamp.of(Sampler.clampY(words, 0)).orElseThrow();
         clamps[2] = TextureClamp.of(Sampler.clampZ(words, 0)).orElseThrow();

@@ -1,5 +1,6 @@
 package org.gfxisa.simulator.bind;
 
+import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.gfxisa.OperandView;
@@ -99,6 +100,13 @@ public final class ScalarSource {
         }
         long value = special.isEmpty() ? constant : special(wave);
         return index == 0 ? (int) value : index == 1 ? (int) (value >>> 32) : 0;
+    }
+
+    /** Writes dwords of the value to the start of a buffer, for example a resource. */
+    public void copy(Wave wave, ByteBuffer to, int count) {
+        for (int i = 0; i < count; i++) {
+            to.putInt(i * Integer.BYTES, dword(wave, i));
+        }
     }
 
     private long special(Wave wave) {

@@ -26,11 +26,12 @@ public final class Surface {
     /**
      * What an instruction says of its image.
      *
-     * @param register where its resource begins
-     * @param dwords of the resource; the others are zero
-     * @param view what it takes the image for; empty: what the resource says
+     * @param resource the operand that holds the resource
+     * @param dwords number of dwords that the operand has; those after them are zero
+     * @param fields where the processor's resources have their fields
+     * @param view the dimensions that the instruction names; empty if those of the resource count
      */
-    public record Source(int register, int dwords, ImageFields fields, Optional<ImageType> view) {}
+    public record Source(ScalarSource resource, int dwords, ImageFields fields, Optional<ImageType> view) {}
 
     private final ByteBuffer resource = ByteBuffer.allocate(ImageResource.SIZE).order(ByteOrder.LITTLE_ENDIAN);
     private static final double LOD_UNIT = 256;
@@ -59,8 +60,9 @@ public final class Surface {
 
     /** Reads an instruction's resource. */
     public void read(Wave wave, Source source) {
-        for (int i = 0; i < ImageResource.SIZE / DWORD; i++) {
-            resource.putInt(DWORD * i, i < source.dwords ? wave.sgpr[source.register + i] : 0);
+        source.resource.copy(wave, resource, source.dwords);
+        for (int at = DWORD * source.dwords; at < ImageResource.SIZE; at += DWORD) {
+            resource.putInt(at, 0);
         }
         ImageFields fields = source.fields;
         int kind = ImageResource.type(resource, 0);

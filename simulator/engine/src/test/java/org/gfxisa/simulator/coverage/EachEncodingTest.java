@@ -14,13 +14,16 @@ import java.util.function.Supplier;
 import org.gfxisa.Assembler;
 import org.gfxisa.Decoder;
 import org.gfxisa.Disassembler;
+import org.gfxisa.Encoder;
 import org.gfxisa.Instruction;
 import org.gfxisa.Isa;
+import org.gfxisa.codec.CodeRules;
 import org.gfxisa.exec.ImageAction;
 import org.gfxisa.isa.abi.DataFormat;
 import org.gfxisa.isa.abi.ImageResource;
 import org.gfxisa.isa.abi.ImageType;
 import org.gfxisa.isa.abi.NumberFormat;
+import org.gfxisa.isa.abi.SpecialSource;
 import org.gfxisa.simulator.bind.ImageFields;
 import org.gfxisa.simulator.bind.Machine;
 import org.gfxisa.simulator.coverage.Fidelity.Level;
@@ -34,7 +37,9 @@ import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.RegisterLayout;
 import org.gfxisa.simulator.wave.Wave;
 import org.gfxisa.simulator.wave.WorkGroup;
+import org.gfxisa.table.Form;
 import org.gfxisa.table.Kind;
+import org.gfxisa.table.Slot;
 import org.junit.jupiter.api.Test;
 
 /** Executes every encoding of every instruction set alone in a wave, in each wave size. Only what is reported as refused is refused. */
@@ -69,6 +74,81 @@ class EachEncodingTest {
         assertTrue(runs > 40_000, () -> "only " + runs + " runs");
     }
 
+    /** An operand that is null reads as zeros. The registers whose codes follow that of null, M0 and EXEC, have no part in it. */
+    @Test
+    void executesWithOperandsThatAreNull() {
+        for (Isa isa : IsaCoverage.sets()) {
+            runWithNull(isa.withWave(isa.tables().waveSizes().get(0)));
+        }
+        assertEquals(List.of(), wrong);
+        assertTrue(runs > 1000, () -> "only " + runs + " runs");
+    }
+
+    private void runWithNull(Isa isa) {
+        List<byte[]> codes = new ArrayList<>();
+        Encoder encoder = new Encoder(isa);
+        byte[] end = end(isa);
+        IsaCoverage.each(
+                isa,
+                (form, instruction) -> {
+                    Form own = instruction.form();
+                    long[] values = new long[own.slots().size()];
+                    instruction.values(values);
+                    for (int i = 0; i < values.length; i++) {
+                        long before = values[i];
+                        int nothing = nothing(isa, own.slots().get(i));
+                        if (nothing >= 0) {
+                            values[i] = nothing;
+                            Instruction with = new Instruction();
+                            if (encoder.encode(own.id(), values, with)) {
+                                codes.add(code(with, end));
+                            }
+                            values[i] = before;
+                        }
+                    }
+                },
+                form -> {});
+        AddressSpace memory = new AddressSpace();
+        Segment text = memory.allocate(
+                "code", codes.stream().mapToInt(code -> code.length).sum() + 1, false);
+        Segment data = memory.allocate("data", BYTES, true);
+        WaveExecutor executor = Tier.INTERPRET
+                .apply(new Machine(isa, RegisterLayout.of(isa), memory, Apertures.DEFAULT))
+                .newExecutor();
+        int offset = 0;
+        for (byte[] code : codes) {
+            text.write(offset, code);
+            Wave wave = wave(isa, data.address());
+            wave.pc = text.address() + offset;
+            runs++;
+            try {
+                executor.run(wave, BUDGET);
+            } catch (KernelFault fault) {
+                // Address 0 is in no allocation.
+            } catch (RuntimeException e) {
+                wrong.add(text(isa, code) + ": " + e);
+            }
+            offset += code.length;
+        }
+    }
+
+    /** Returns the code of the null operand if a slot accepts it; otherwise -1. */
+    private static int nothing(Isa isa, Slot slot) {
+        for (int code = 0; slot.kind() instanceof Kind.Register && code < CodeRules.FIRST_VECTOR; code++) {
+            if (isa.codec().rules().name(code).equals(SpecialSource.NULL.text())) {
+                return slot.accepts(code) ? code : -1;
+            }
+        }
+        return -1;
+    }
+
+    private static byte[] code(Instruction instruction, byte[] end) {
+        byte[] code = new byte[instruction.size() + end.length];
+        instruction.copyTo(code, 0);
+        System.arraycopy(end, 0, code, instruction.size(), end.length);
+        return code;
+    }
+
     private void runAll(Isa isa) {
         InstructionFidelity fidelity = new InstructionFidelity(isa);
         List<byte[]> codes = new ArrayList<>();
@@ -78,10 +158,7 @@ class EachEncodingTest {
         IsaCoverage.each(
                 isa,
                 (form, instruction) -> {
-                    byte[] code = new byte[instruction.size() + end.length];
-                    instruction.copyTo(code, 0);
-                    System.arraycopy(end, 0, code, instruction.size(), end.length);
-                    codes.add(code);
+                    codes.add(code(instruction, end));
                     dimensions.add(dimension(isa, instruction));
                     refused.add(fidelity.of(instruction).level() == Level.REFUSED);
                 },

@@ -138,6 +138,16 @@ class AbiRegistersTest {
         assertEquals(0, run.wave.sgpr[4]);
     }
 
+    /** The code of null is even, and M0 has the next one. */
+    @ParameterizedTest
+    @CsvSource({"gfx1100", "gfx1200"})
+    void aBaseThatIsNullIsZero(String target) {
+        WaveRun run = new WaveRun(target);
+        KernelFault fault =
+                assertThrows(KernelFault.class, () -> run.lines("s_mov_b32 m0, 1", "s_load_b32 s4, null, 0x40"));
+        assertTrue(fault.getMessage().contains("0x40,"), fault.getMessage());
+    }
+
     @ParameterizedTest
     @CsvSource({
         "gfx1100, s_sendmsg sendmsg(MSG_DEALLOC_VGPRS), ''",

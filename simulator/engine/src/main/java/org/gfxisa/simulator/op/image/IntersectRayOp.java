@@ -38,8 +38,8 @@ final class IntersectRayOp extends Op {
     private final MemoryPort port;
     private final ImageAddress address;
     private final LaneRegisters data;
-    private final int resource;
-    /** The bits of each dword that the processor has a meaning for; none if the operand is null, which reads as zeros. */
+    private final ScalarSource resource;
+    /** The bits of each dword of the resource that have a meaning on the processor. */
     private final int[] resourceBits;
 
     private final boolean isWide;
@@ -50,10 +50,8 @@ final class IntersectRayOp extends Op {
         port = bound.machine().port();
         address = new ImageAddress(bound);
         data = LaneRegisters.of(bound.first("vdata"));
-        resource = bound.code("srsrc").orElseThrow(() -> new Unsupported("it has no resource"));
-        resourceBits = ScalarSource.isNull(resource, bound.machine())
-                ? new int[BvhResource.SIZE / DWORD]
-                : fields(Structures.of(bound.machine().isa().processor()));
+        resource = ScalarSource.of(bound.first("srsrc"), bound.machine());
+        resourceBits = fields(Structures.of(bound.machine().isa().processor()));
         isWide = action.address().contains(Part.NODE_64);
         isHalf = bound.flag("a16");
         isInterleaved = TargetProperties.of(bound.machine().isa().processor()).interleavedRayHalves();
@@ -101,8 +99,7 @@ final class IntersectRayOp extends Op {
     public int execute(Wave wave, Frame frame) {
         RayFrame ray = frame.images().ray;
         for (int i = 0; i < resourceBits.length; i++) {
-            int bits = resourceBits[i];
-            ray.resource.putInt(DWORD * i, bits == 0 ? 0 : wave.sgpr[resource + i] & bits);
+            ray.resource.putInt(DWORD * i, resource.dword(wave, i) & resourceBits[i]);
         }
         for (long rest = wave.exec(); rest != 0; rest &= rest - 1) {
             int lane = Long.numberOfTrailingZeros(rest);

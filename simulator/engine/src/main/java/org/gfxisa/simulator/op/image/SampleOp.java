@@ -18,7 +18,6 @@ import org.gfxisa.simulator.bind.SamplerState;
 import org.gfxisa.simulator.bind.ScalarSource;
 import org.gfxisa.simulator.bind.Surface;
 import org.gfxisa.simulator.bind.Texels;
-import org.gfxisa.simulator.bind.Unsupported;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
@@ -40,7 +39,7 @@ final class SampleOp extends SurfaceOp {
     private final SampleAddress address;
     private final LevelOfDetail level;
     private final TexelReader reader;
-    private final int samplerRegister;
+    private final ScalarSource sampler;
     private final SamplerState.Fields fields;
     private final Texels texels;
     /** The registers of four gathered components. */
@@ -60,8 +59,7 @@ final class SampleOp extends SurfaceOp {
         operation = action.operation();
         compares = address.has(Part.COMPARE);
         fields = SamplerState.Fields.of(bound.machine().isa());
-        int register = bound.code("ssamp").orElseThrow(() -> new Unsupported("it has no sampler"));
-        samplerRegister = ScalarSource.isNull(register, bound.machine()) ? SamplerState.ZEROS : register;
+        sampler = ScalarSource.of(bound.first("ssamp"), bound.machine());
         texels =
                 new Texels(LaneRegisters.of(bound.first("vdata")), bound.number("dmask"), ImageOp.isD16(bound, action));
         gathered = new Texels(texels.data(), ALL, texels.d16());
@@ -72,7 +70,7 @@ final class SampleOp extends SurfaceOp {
     @Override
     public void execute(Wave wave, Frame frame, Surface surface, long exec) {
         ImageFrame images = frame.images();
-        images.sampler.read(wave, samplerRegister, fields);
+        images.sampler.read(wave, sampler, fields);
         // This comes before any result is written, because a result may overwrite a neighbour's coordinates.
         for (long rest = exec; rest != 0; rest &= rest - 1) {
             level.compute(wave, images, isScaled(images), Long.numberOfTrailingZeros(rest));

@@ -8,7 +8,6 @@ import org.gfxisa.simulator.bind.ImageFields;
 import org.gfxisa.simulator.bind.Op;
 import org.gfxisa.simulator.bind.ScalarSource;
 import org.gfxisa.simulator.bind.Surface;
-import org.gfxisa.simulator.bind.Unsupported;
 import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.port.MemoryRequest;
 import org.gfxisa.simulator.port.Transfer;
@@ -24,10 +23,9 @@ abstract class SurfaceOp extends Op {
     SurfaceOp(Bound bound) {
         port = bound.machine().port();
         transfers = bound.transfers();
-        int register = bound.code("srsrc").orElseThrow(() -> new Unsupported("it has no image resource"));
-        int dwords = ScalarSource.isNull(register, bound.machine()) ? 0 : ImageResource.SIZE / DWORD;
+        int dwords = ImageResource.SIZE / DWORD;
         source = new Surface.Source(
-                register,
+                ScalarSource.of(bound.first("srsrc"), bound.machine()),
                 bound.flag("r128") ? dwords / 2 : dwords,
                 ImageFields.of(bound.machine().isa()),
                 ImageType.ofText(bound.word("dim")));

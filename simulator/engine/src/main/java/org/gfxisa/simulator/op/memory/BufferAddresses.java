@@ -41,7 +41,10 @@ final class BufferAddresses {
     private static final int[] NO_OFFSETS = new int[Wave.LANES];
 
     private final Optional<LaneRegisters> vaddr;
-    private final int resource;
+    private final ScalarSource resource;
+    /** The number of the first register of the resource; negative if the operand is no register. */
+    private final int resourceRegister;
+
     private final Optional<ScalarSource> soffset;
     private final boolean indexed;
     private final boolean offsets;
@@ -70,7 +73,8 @@ final class BufferAddresses {
         vaddr = bound.operand("vaddr")
                 .filter(v -> !v.isAbsent() && v.width() > 0)
                 .map(LaneRegisters::of);
-        resource = bound.code("srsrc").orElse(-1);
+        resource = ScalarSource.of(bound.first("srsrc"), bound.machine());
+        resourceRegister = resource.code().orElse(-1);
         soffset = bound.operand("soffset").map(v -> ScalarSource.of(v, bound.machine()));
         indexed = bound.flag("idxen");
         offsets = bound.flag("offen");
@@ -88,7 +92,7 @@ final class BufferAddresses {
 
     /** Returns whether they may be in scratch: neither indices nor 64-bit offsets take part in them. */
     boolean mayBePrivate() {
-        return !indexed && !wide && resource >= 0;
+        return !indexed && !wide && resourceRegister >= 0;
     }
 
     /**
@@ -119,18 +123,20 @@ final class BufferAddresses {
 
     private long privateBase(Wave wave, RuntimeCallbacks callbacks) {
         PrivateBuffer known = callbacks.privateBuffer;
-        if (!known.isOf(wave.sgpr, resource, wave.lanes())) {
+        if (!known.isOf(wave.sgpr, resourceRegister, wave.lanes())) {
             ByteBuffer from = callbacks.resource;
             readResource(wave, from);
             boolean isRow = isPrivate(from) && INDEX_STRIDES[BufferResource.indexStride(from, 0)] == wave.lanes();
-            known.set(wave.sgpr, resource, wave.lanes(), isRow ? BufferResource.baseAddress(from, 0) : 0);
+            known.set(wave.sgpr, resourceRegister, wave.lanes(), isRow ? BufferResource.baseAddress(from, 0) : 0);
         }
         return known.base();
     }
 
     /** An access as compiled code does it, if that knows it. */
     Optional<Supplier<FastPath>> fastPath(AddressSpace memory, AccessData what) {
-        if (wide || resource < 0 || vaddr.filter(LaneRegisters::accumulation).isPresent()) {
+        if (wide
+                || resourceRegister < 0
+                || vaddr.filter(LaneRegisters::accumulation).isPresent()) {
             return Optional.empty();
         }
         AccessPlan plan = new AccessPlan(what, vaddr.map(LaneRegisters::first).orElse(0), false, -1, immediate);
@@ -190,9 +196,7 @@ final class BufferAddresses {
     }
 
     private void readResource(Wave wave, ByteBuffer to) {
-        for (int i = 0; i < DWORD; i++) {
-            to.putInt(DWORD * i, wave.sgpr[resource + i]);
-        }
+        resource.copy(wave, to, BufferResource.SIZE / DWORD);
     }
 
     private void wide(Wave wave, Frame frame, MemoryRequest request) {

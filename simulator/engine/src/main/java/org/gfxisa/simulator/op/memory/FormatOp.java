@@ -17,6 +17,7 @@ import org.gfxisa.simulator.bind.Frame;
 import org.gfxisa.simulator.bind.ImageFields;
 import org.gfxisa.simulator.bind.LaneRegisters;
 import org.gfxisa.simulator.bind.Op;
+import org.gfxisa.simulator.bind.ScalarSource;
 import org.gfxisa.simulator.bind.Unsupported;
 import org.gfxisa.simulator.ir.BoundInstruction;
 import org.gfxisa.simulator.port.MemoryPort;
@@ -47,7 +48,7 @@ public final class FormatOp extends Op {
     /** Whether components that a store lacks are as the first one. */
     private final boolean isFilled;
 
-    private final int resource;
+    private final ScalarSource resource;
 
     private FormatOp(Bound bound, FormatAction action) {
         formats = new Formats(BufferResource.FIELDS, bound.machine().isa());
@@ -62,7 +63,7 @@ public final class FormatOp extends Op {
         toLds = action.lds() == Setting.ALWAYS || action.lds() == Setting.MODIFIER && bound.flag("lds");
         data = toLds ? Optional.empty() : Optional.of(LaneRegisters.of(bound.first("vdata")));
         offset = bound.number("offset");
-        resource = bound.code("srsrc").orElseThrow(() -> new Unsupported("it has no buffer resource"));
+        resource = ScalarSource.of(bound.first("srsrc"), bound.machine());
         int format = bound.number("buffer_format");
         own = action.space() == Space.TYPED_BUFFER
                 ? Optional.of(
@@ -89,9 +90,7 @@ public final class FormatOp extends Op {
     @Override
     public int execute(Wave wave, Frame frame) {
         long exec = wave.exec();
-        for (int i = 0; i < MOST; i++) {
-            frame.resource.putInt(DWORD * i, wave.sgpr[resource + i]);
-        }
+        resource.copy(wave, frame.resource, BufferResource.SIZE / DWORD);
         BufferFormat format = own.isPresent() ? own.get() : resourceFormat(frame);
         int[] selects = frame.selects;
         Elements.selectSame(selects);

@@ -35,7 +35,7 @@ public final class ScalarMemoryOp extends Op {
     /** Of one register: less than four are zero- or sign-extended. */
     private final int bytes;
 
-    private final int base;
+    private final ScalarSource base;
     private final Optional<ScalarSource> register;
     private final long immediate;
     private final int registerUnit;
@@ -50,7 +50,7 @@ public final class ScalarMemoryOp extends Op {
             throw new Unsupported("its data is null");
         }
         bytes = Math.min(action.element().bytes(), DWORD);
-        base = SlotValue.code(bound.first("sbase").value());
+        base = ScalarSource.of(bound.first("sbase"), bound.machine());
         Optional<OperandView> offset = bound.operand("offset")
                 .filter(v -> v.isImmediate() || !ScalarSource.isNull(SlotValue.code(v.value()), bound.machine()));
         boolean inRegister = offset.isPresent() && !offset.get().isImmediate();
@@ -70,15 +70,15 @@ public final class ScalarMemoryOp extends Op {
     @Override
     public int execute(Wave wave, Frame frame) {
         long offset = immediate + (register.isPresent() ? (register.get().get(wave) & 0xffffffffL) * registerUnit : 0);
-        long start = wave.pair(base);
+        long start;
         long records = Long.MAX_VALUE;
         if (action.space() == Space.SCALAR_BUFFER) {
-            for (int i = 0; i < DWORD; i++) {
-                frame.resource.putInt(DWORD * i, wave.sgpr[base + i]);
-            }
+            base.copy(wave, frame.resource, BufferResource.SIZE / DWORD);
             start = BufferResource.baseAddress(frame.resource, 0);
             long stride = BufferResource.stride(frame.resource, 0);
             records = BufferResource.numRecords(frame.resource, 0) * Math.max(1, stride);
+        } else {
+            start = base.get(wave);
         }
         long address = start + offset & -bytes;
         MemoryRequest request = frame.request.beginLane(wave, transfer, 0, address);
@@ -127,10 +127,11 @@ public final class ScalarMemoryOp extends Op {
                 && action.space() == Space.SCALAR
                 && bytes == DWORD
                 && data != NOWHERE
+                && base.code().isPresent()
                 && (register.isEmpty() || register.get().code().isPresent());
         Optional<ScalarLoad.Operands> load = isKnown
                 ? Optional.of(new ScalarLoad.Operands(
-                        base,
+                        base.code().getAsInt(),
                         immediate,
                         register.isPresent() ? register.get().code().getAsInt() : -1,
                         registerUnit,
