@@ -13,11 +13,8 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import org.gfxisa.isa.abi.DataFormat;
-import org.gfxisa.isa.abi.ImageResource;
 import org.gfxisa.isa.abi.ImageType;
 import org.gfxisa.isa.abi.NumberFormat;
-import org.gfxisa.simulator.bind.ImageFields;
-import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,41 +23,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ImageFormatTest {
     private static final int SIDE = 4;
 
-    private WaveRun run = new WaveRun();
-    private Segment memory = Segment.NONE;
-    private int base;
+    private TestImage test = new TestImage("gfx900", ImageType.D2, SIDE, SIDE, 0);
 
     private void begin(String target, DataFormat data, NumberFormat number, byte[] texels) {
-        run = new WaveRun(target.startsWith("gfx1") ? target + "-w64" : target);
-        ImageFields fields = ImageFields.of(run.isa);
-        ByteBuffer resource = ByteBuffer.allocate(ImageResource.SIZE).order(ByteOrder.LITTLE_ENDIAN);
-        memory = run.memory.allocate("image", 1024, true);
-        long start = memory.address() + 255 >> 8;
-        base = (int) ((start << 8) - memory.address());
-        memory.write(base, texels);
-        ImageResource.setBaseAddress(resource, 0, start);
-        fields.formats().set(resource, data, number);
-        fields.width().set(resource, SIDE - 1);
-        fields.height().set(resource, SIDE - 1);
-        fields.pitch().set(resource, SIDE - 1);
-        fields.level().set(resource, 1);
-        ImageResource.setDstSelX(resource, 0, 4);
-        ImageResource.setDstSelY(resource, 0, 5);
-        ImageResource.setDstSelZ(resource, 0, 6);
-        ImageResource.setDstSelW(resource, 0, 7);
-        ImageResource.setType(resource, 0, ImageType.D2.value());
-        for (int i = 0; i < ImageResource.SIZE / 4; i++) {
-            run.wave.sgpr[8 + i] = resource.getInt(4 * i);
-        }
+        test = new TestImage(target, ImageType.D2, SIDE, SIDE, 1024)
+                .format(data, number)
+                .texels(texels);
         for (int lane = 0; lane < 64; lane++) {
-            run.wave.vgpr[0][lane] = lane % SIDE;
-            run.wave.vgpr[1][lane] = lane / SIDE % SIDE;
+            test.run.wave.vgpr[0][lane] = lane % SIDE;
+            test.run.wave.vgpr[1][lane] = lane / SIDE % SIDE;
         }
     }
 
     private void image(String operation) {
-        boolean isSized = run.isa.target().startsWith("gfx1");
-        run.lines(operation + " v[4:7], " + (run.isa.target().startsWith("gfx12") ? "[v0, v1]" : "v[0:1]")
+        boolean isSized = test.run.isa.target().startsWith("gfx1");
+        test.run(operation + " v[4:7], " + (test.run.isa.target().startsWith("gfx12") ? "[v0, v1]" : "v[0:1]")
                 + ", s[8:15] dmask:0xf" + (isSized ? " dim:SQ_RSRC_IMG_2D" : ""));
     }
 
@@ -99,7 +76,7 @@ class ImageFormatTest {
             int tolerance = data == DataFormat.BC7 ? 0 : 1;
             for (int lane = 0; lane < SIDE * SIDE; lane++) {
                 for (int i = 0; i < (data == DataFormat.BC5 ? 2 : channels); i++) {
-                    float whole = isSigned ? (run.f(4 + i, lane) + 1) / 2 : run.f(4 + i, lane);
+                    float whole = isSigned ? (test.run.f(4 + i, lane) + 1) / 2 : test.run.f(4 + i, lane);
                     float found = Math.max(0, Math.min(1, whole));
                     assertEquals(
                             expected[lane * channels + i] & 0xff,
@@ -139,15 +116,15 @@ class ImageFormatTest {
         check(0, 1 / 15.0, 2 / 15.0, 4 / 15.0, 1);
         begin(target, DataFormat.F8_24, NumberFormat.UINT, bytes(0x12345678));
         image("image_load");
-        assertEquals(0x345678, run.v(4, 0));
-        assertEquals(0x12, run.v(5, 0));
+        assertEquals(0x345678, test.run.v(4, 0));
+        assertEquals(0x12, test.run.v(5, 0));
         begin(target, DataFormat.F24_8, NumberFormat.UNORM, bytes(0xffffff33));
         image("image_load");
         check(0, 0x33 / 255.0, 1, 0, 1);
         begin(target, DataFormat.X24_8_32, NumberFormat.FLOAT, bytes(Float.floatToIntBits(0.3f), 0xffffff07));
         image("image_load");
-        assertEquals(0.3f, run.f(4, 0));
-        assertEquals(7, run.v(5, 0));
+        assertEquals(0.3f, test.run.f(4, 0));
+        assertEquals(7, test.run.v(5, 0));
         begin(target, DataFormat.BC4, NumberFormat.SNORM, bytes(0x0088817f));
         image("image_load");
         check(0, 1, 0, 0, 1);
@@ -160,7 +137,8 @@ class ImageFormatTest {
 
     private void check(int lane, double... expected) {
         for (int i = 0; i < expected.length; i++) {
-            assertEquals(expected[i], run.f(4 + i, lane), 1e-7 * Math.max(1, Math.abs(expected[i])), lane + ", " + i);
+            assertEquals(
+                    expected[i], test.run.f(4 + i, lane), 1e-7 * Math.max(1, Math.abs(expected[i])), lane + ", " + i);
         }
     }
 
@@ -174,12 +152,12 @@ class ImageFormatTest {
             }
             begin(target, DataFormat.F8_8_8_8, number, texels);
             image("image_load");
-            memory.write(base, new byte[64]);
+            test.memory.write(test.base, new byte[64]);
             image("image_store");
-            byte[] found = new byte[memory.size()];
-            memory.read(0, found);
+            byte[] found = new byte[test.memory.size()];
+            test.memory.read(0, found);
             for (int i = 0; i < texels.length; i++) {
-                assertEquals(texels[i], found[base + i], number + " " + i);
+                assertEquals(texels[i], found[test.base + i], number + " " + i);
             }
         }
         begin(target, DataFormat.BC1, NumberFormat.UNORM, new byte[64]);

@@ -4,16 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.gfxisa.abi.AbiNumber;
 import org.gfxisa.isa.abi.BorderColor;
 import org.gfxisa.isa.abi.DataFormat;
 import org.gfxisa.isa.abi.DepthCompare;
-import org.gfxisa.isa.abi.ImageResource;
 import org.gfxisa.isa.abi.ImageType;
 import org.gfxisa.isa.abi.NumberFormat;
 import org.gfxisa.isa.abi.Sampler;
@@ -21,7 +18,6 @@ import org.gfxisa.isa.abi.TextureClamp;
 import org.gfxisa.semantics.Floats;
 import org.gfxisa.simulator.bind.BufferFormat;
 import org.gfxisa.simulator.bind.ImageFields;
-import org.gfxisa.simulator.memory.Segment;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -427,27 +423,15 @@ class ImageReferenceTest {
     }
 
     private void install(WaveRun run, ReferenceImage image, ReferenceSampling.State state) {
-        ImageFields fields = ImageFields.of(run.isa);
-        ByteBuffer resource = ByteBuffer.allocate(ImageResource.SIZE).order(ByteOrder.LITTLE_ENDIAN);
-        Segment memory = run.memory.allocate("image", image.bytes.length + 256, true);
-        long start = memory.address() + 255 >> 8;
-        memory.write((int) ((start << 8) - memory.address()), image.bytes);
-        ImageResource.setBaseAddress(resource, 0, start);
-        fields.formats().set(resource, image.format.data(), image.format.number());
-        fields.width().set(resource, image.width - 1);
-        fields.height().set(resource, image.height - 1);
-        fields.depth().set(resource, image.depth - 1);
-        fields.lastArray().set(resource, image.depth - 1);
-        fields.pitch().set(resource, image.width - 1);
-        fields.level().set(resource, 1);
-        fields.lastLevel().set(resource, image.levels - 1);
-        fields.maxMip().set(resource, image.levels - 1);
-        ImageResource.setDstSelX(resource, 0, 4);
-        ImageResource.setDstSelY(resource, 0, 5);
-        ImageResource.setDstSelZ(resource, 0, 6);
-        ImageResource.setDstSelW(resource, 0, 7);
-        ImageResource.setType(resource, 0, image.type.value());
-        ByteBuffer sampler = ByteBuffer.allocate(Sampler.SIZE).order(ByteOrder.LITTLE_ENDIAN);
+        TestImage test = new TestImage(run, image.type, image.width, image.height, image.bytes.length)
+                .format(image.format.data(), image.format.number())
+                .texels(image.bytes);
+        ImageFields fields = test.fields;
+        fields.depth().set(test.resource, image.depth - 1);
+        fields.lastArray().set(test.resource, image.depth - 1);
+        fields.lastLevel().set(test.resource, image.levels - 1);
+        fields.maxMip().set(test.resource, image.levels - 1);
+        ByteBuffer sampler = test.sampler;
         Sampler.setClampX(sampler, 0, state.clamps()[0].value());
         Sampler.setClampY(sampler, 0, state.clamps()[1].value());
         Sampler.setClampZ(sampler, 0, state.clamps()[2].value());
@@ -462,18 +446,12 @@ class ImageReferenceTest {
         Sampler.setDisableCubeWrap(sampler, 0, !state.seamless());
         Sampler.setDepthCompareFunc(sampler, 0, state.compare().value());
         Sampler.setLodBias(sampler, 0, (int) (state.bias() * 256) & 0x3fff);
-        String target = run.isa.target().replace("-w64", "");
-        AbiNumber.of(Sampler.FIELDS, "min_lod", target).set(sampler, (long) (state.minLod() * 256));
-        AbiNumber.of(Sampler.FIELDS, "max_lod", target).set(sampler, (long) (state.maxLod() * 256));
+        test.limit("min_lod", (long) (state.minLod() * 256));
+        test.limit("max_lod", (long) (state.maxLod() * 256));
         BorderColor border = state.border()[0] == 1
                 ? BorderColor.WHITE
                 : state.border()[3] == 1 ? BorderColor.OPAQUE_BLACK : BorderColor.TRANSPARENT_BLACK;
         Sampler.setBorderColorType(sampler, 0, border.value());
-        for (int i = 0; i < ImageResource.SIZE / 4; i++) {
-            run.wave.sgpr[8 + i] = resource.getInt(4 * i);
-        }
-        for (int i = 0; i < Sampler.SIZE / 4; i++) {
-            run.wave.sgpr[16 + i] = sampler.getInt(4 * i);
-        }
+        test.load();
     }
 }

@@ -4,15 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.BitSet;
 import org.gfxisa.isa.abi.DataFormat;
 import org.gfxisa.isa.abi.ImageResource;
 import org.gfxisa.isa.abi.ImageType;
 import org.gfxisa.isa.abi.NumberFormat;
-import org.gfxisa.simulator.bind.ImageFields;
-import org.gfxisa.simulator.memory.Segment;
 import org.gfxisa.simulator.report.KernelFault;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,36 +21,18 @@ class ImageTilingTest {
     private static final int DEPTH = 5;
     private static final int BYTES = 1 << 22;
 
-    private WaveRun run = new WaveRun();
-    private Segment memory = Segment.NONE;
-    private int base;
+    private TestImage test = new TestImage("gfx900", ImageType.D2, WIDTH, HEIGHT, 0);
 
     private void begin(String target, int tiling, ImageType type, DataFormat format, int samples) {
-        run = new WaveRun(target.startsWith("gfx1") ? target + "-w64" : target);
-        ImageFields fields = ImageFields.of(run.isa);
-        ByteBuffer resource = ByteBuffer.allocate(ImageResource.SIZE).order(ByteOrder.LITTLE_ENDIAN);
-        memory = run.memory.allocate("image", BYTES + 256, true);
-        long start = memory.address() + 255 >> 8;
-        base = (int) ((start << 8) - memory.address());
-        ImageResource.setBaseAddress(resource, 0, start);
-        fields.formats().set(resource, format, NumberFormat.UINT);
-        fields.width().set(resource, WIDTH - 1);
-        fields.height().set(resource, HEIGHT - 1);
-        fields.depth().set(resource, type == ImageType.D2_MSAA ? 0 : DEPTH - 1);
-        fields.pitch().set(resource, WIDTH - 1);
-        fields.level().set(resource, 1);
-        fields.lastLevel().set(resource, Integer.numberOfTrailingZeros(samples));
-        ImageResource.setTilingIndex(resource, 0, tiling);
-        ImageResource.setDstSelX(resource, 0, 4);
-        ImageResource.setType(resource, 0, type.value());
-        for (int i = 0; i < ImageResource.SIZE / 4; i++) {
-            run.wave.sgpr[8 + i] = resource.getInt(4 * i);
-        }
+        test = new TestImage(target, type, WIDTH, HEIGHT, BYTES).format(format, NumberFormat.UINT);
+        test.fields.depth().set(test.resource, type == ImageType.D2_MSAA ? 0 : DEPTH - 1);
+        test.fields.lastLevel().set(test.resource, Integer.numberOfTrailingZeros(samples));
+        ImageResource.setTilingIndex(test.resource, 0, tiling);
     }
 
     private void store(ImageType type) {
-        boolean isSized = run.isa.target().startsWith("gfx1");
-        run.lines("image_store v4, " + (run.isa.target().startsWith("gfx12") ? "[v0, v1, v2]" : "v[0:2]")
+        boolean isSized = test.run.isa.target().startsWith("gfx1");
+        test.run("image_store v4, " + (test.run.isa.target().startsWith("gfx12") ? "[v0, v1, v2]" : "v[0:2]")
                 + ", s[8:15] dmask:0x1" + (isSized ? " dim:" + type.text() : " da"));
     }
 
@@ -117,23 +95,25 @@ class ImageTilingTest {
         for (int log = 0; log <= 4; log++) {
             begin(target, tiling, ImageType.D2_ARRAY, format(1 << log), 1);
             for (int lane = 0; lane < 64; lane++) {
-                run.wave.vgpr[0][lane] = 37 * lane % WIDTH;
-                run.wave.vgpr[1][lane] = 23 * lane % HEIGHT;
-                run.wave.vgpr[2][lane] = log == 4 ? 0 : lane % DEPTH;
-                run.wave.vgpr[4][lane] = lane + 1;
+                test.run.wave.vgpr[0][lane] = 37 * lane % WIDTH;
+                test.run.wave.vgpr[1][lane] = 23 * lane % HEIGHT;
+                test.run.wave.vgpr[2][lane] = log == 4 ? 0 : lane % DEPTH;
+                test.run.wave.vgpr[4][lane] = lane + 1;
             }
             store(ImageType.D2_ARRAY);
             for (int lane = 0; lane < 64; lane++) {
                 long at = expected(
                         // On gfx10, elements of four bytes are in the standard order in both.
                         isStandard || target.startsWith("gfx10") && log == 2,
-                        run.v(0, lane),
-                        run.v(1, lane),
-                        run.v(2, lane),
+                        test.run.v(0, lane),
+                        test.run.v(1, lane),
+                        test.run.v(2, lane),
                         log,
                         block);
                 assertEquals(
-                        lane + 1, memory.getByte((int) (base + at)), "lane " + lane + ", " + (1 << log) + " bytes");
+                        lane + 1,
+                        test.memory.getByte((int) (test.base + at)),
+                        "lane " + lane + ", " + (1 << log) + " bytes");
             }
         }
     }
@@ -158,15 +138,15 @@ class ImageTilingTest {
         BitSet used = new BitSet();
         for (int pass = 0; pass < 4; pass++) {
             for (int lane = 0; lane < 64; lane++) {
-                run.wave.vgpr[0][lane] = (37 * lane + pass) % WIDTH;
-                run.wave.vgpr[1][lane] = (23 * lane + pass) % HEIGHT;
-                run.wave.vgpr[2][lane] = (lane + pass) % DEPTH;
-                run.wave.vgpr[4][lane] = lane + 1;
+                test.run.wave.vgpr[0][lane] = (37 * lane + pass) % WIDTH;
+                test.run.wave.vgpr[1][lane] = (23 * lane + pass) % HEIGHT;
+                test.run.wave.vgpr[2][lane] = (lane + pass) % DEPTH;
+                test.run.wave.vgpr[4][lane] = lane + 1;
             }
             store(type);
             for (int lane = 0; lane < 64; lane++) {
-                int at = (int) byPattern(bits, run.v(0, lane), run.v(1, lane), run.v(2, lane));
-                assertEquals(lane + 1, memory.getByte(base + at), pattern + " " + pass + ", lane " + lane);
+                int at = (int) byPattern(bits, test.run.v(0, lane), test.run.v(1, lane), test.run.v(2, lane));
+                assertEquals(lane + 1, test.memory.getByte(test.base + at), pattern + " " + pass + ", lane " + lane);
                 used.set(at);
             }
         }
