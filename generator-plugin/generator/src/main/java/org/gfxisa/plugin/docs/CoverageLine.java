@@ -5,13 +5,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How a simulator executes an instruction.
+ * A line of a coverage file: the fidelity with which a simulator executes an instruction.
  *
  * @param instruction its name
  * @param executed the word for how it is executed
  * @param why what is approximate, or why it is refused; empty if neither
  * @param tests the kinds of tests that check it; may be empty
- * @param isas the instruction sets of which this is true
+ * @param isas the instruction sets to which the line applies
  */
 public record CoverageLine(String instruction, String executed, String why, String tests, Set<String> isas) {
     private static final int FIELDS = 5;

@@ -17,10 +17,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Says what the simulator executes exactly, approximately, or not at all. */
+/** Reports which instructions the simulator executes exactly, approximately, or not at all. */
 @Command(
         name = "coverage",
-        header = "Says what is executed exactly, approximately, or not at all.",
+        header = "Reports which instructions are executed exactly, approximately, or not at all.",
         description =
                 "%nWithout a file, counts the instructions of each instruction set; with --target, lists those that are not "
                         + "executed exactly, with the reasons and the tests. With code objects, reports for each kernel, "

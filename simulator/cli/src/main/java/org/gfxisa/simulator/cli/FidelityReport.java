@@ -33,10 +33,10 @@ final class FidelityReport {
     /** An instruction that is not executed exactly. */
     private record Inexact(int offset, String place, String text, Fidelity fidelity) {}
 
-    /** A place that an approximate result may reach. */
+    /** A use of an approximate result. */
     private record Place(Reached reached, String place, String text) {}
 
-    /** What is known of a kernel or function. */
+    /** The fidelity of the instructions of a kernel or function, and the uses of approximate results. */
     private record Code(
             String name, boolean isKernel, Map<Level, Integer> counts, List<Inexact> inexact, List<Place> reached) {
         int count(Level level) {

@@ -15,7 +15,7 @@ import org.gfxisa.simulator.json.JsonObject;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is executed exactly, approximately, or not at all; and what approximate results reach. */
+/** The command that reports the fidelity of instructions, and the uses of approximate results. */
 class CoverageTest {
     private static final String NOTHING = "no approximate result reaches control flow, an address or synchronisation";
 

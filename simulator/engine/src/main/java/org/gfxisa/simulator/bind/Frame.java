@@ -63,7 +63,12 @@ public final class Frame {
         request.firstComparand = 0;
     }
 
-    /** Sets the offsets of all lanes, which are so many bytes apart. */
+    /**
+     * Sets the offsets of all lanes.
+     *
+     * @param first the offset of lane 0
+     * @param distance the distance of two lanes, in bytes
+     */
     public void laneOffsets(int first, int distance) {
         for (int i = 0; i < Wave.LANES; i++) {
             laneOffsets[i] = first + distance * i;

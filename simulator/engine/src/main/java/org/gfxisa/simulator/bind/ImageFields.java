@@ -13,21 +13,22 @@ import org.gfxisa.isa.abi.Tilings;
 import org.gfxisa.simulator.codeobject.Structures;
 
 /**
- * What an image resource says elsewhere on other processors.
+ * The fields of image resources that differ between processors, and the properties of image layouts.
  *
  * @param pitch texels of a row less one
  * @param rowPitch the same, of images of one or two dimensions without slices, in place of their depth
  * @param baseArray the first slice
  * @param lastArray the last slice of an array, where it is not the depth
- * @param arrayPitch not 0 for a volume whose first slice counts
+ * @param arrayPitch whether a volume has a first slice, if not 0
  * @param maxMip mip levels of the image less one
  * @param minLod smallest mip level
- * @param minLodWarn what is reported of a mip level below it
+ * @param minLodWarn level of detail below which a sample gives a warning
  * @param borderOrder order of the channels of the border colour
- * @param level to be 1, where there is such a field
- * @param tilings how numbers of layouts are meant
- * @param levelOrder where mip levels lie
- * @param levelRowAlignment bytes that rows of an image with mip levels are aligned to
+ * @param level a field that must be 1, on processors that have it
+ * @param tilings the numbering of layouts
+ * @param levelOrder the order of mip levels of linear images
+ * @param levelRowAlignment alignment of rows of a linear image with mip levels, in bytes
+ * @param sliceRowAlignment alignment of rows by which the sizes of mip levels are computed, in bytes
  * @param isFilled whether components that a store lacks are as the first one that it has, not zero
  */
 public record ImageFields(
@@ -50,11 +51,12 @@ public record ImageFields(
         Tilings tilings,
         LevelOrder levelOrder,
         int levelRowAlignment,
+        int sliceRowAlignment,
         boolean isFilled) {
 
     private static final Map<Isa, ImageFields> KNOWN = Collections.synchronizedMap(new WeakHashMap<>());
 
-    /** Those of a processor, which are found once. */
+    /** Returns the fields of an instruction set. They are looked up once. */
     public static ImageFields of(Isa isa) {
         return KNOWN.computeIfAbsent(isa, ImageFields::find);
     }
@@ -80,6 +82,7 @@ public record ImageFields(
                 TargetProperties.of(isa.processor()).tilings(),
                 TargetProperties.of(isa.processor()).levelOrder(),
                 TargetProperties.of(isa.processor()).levelRowAlignment(),
+                TargetProperties.of(isa.processor()).levelSliceRowAlignment(),
                 isFilled(isa));
     }
 

@@ -15,7 +15,7 @@ import org.gfxisa.isa.abi.TextureClamp;
 import org.gfxisa.simulator.codeobject.Structures;
 import org.gfxisa.simulator.wave.Wave;
 
-/** A sampler as a resource in scalar registers describes it ("RDNA3 ISA, 10.6"). One of a thread's, filled again for each instruction. */
+/** A sampler as a resource in scalar registers describes it ("RDNA3 ISA, 10.6"). A thread fills its instance again for each instruction. */
 public final class SamplerState {
     /** Stands for the border instead of the number of a texel. */
     public static final int OUTSIDE = -1;
@@ -26,9 +26,9 @@ public final class SamplerState {
     private static final int BIAS_BITS = 14;
     private static final int SECOND_BIAS_BITS = 6;
 
-    /** The fields of a sampler that lie elsewhere on other processors. */
+    /** The fields of samplers that differ between processors. */
     public record Fields(AbiNumber minLod, AbiNumber maxLod, AbiNumber borderColor, AbiNumber skipDegamma) {
-        /** Those of a processor. */
+        /** Returns the fields of an instruction set. */
         public static Fields of(Isa isa) {
             String target = Structures.of(isa.processor());
             return new Fields(
@@ -110,12 +110,12 @@ public final class SamplerState {
         return border;
     }
 
-    /** The number of the border colour in the table. */
+    /** Returns the number of the border colour in the table. */
     public int borderIndex() {
         return borderIndex;
     }
 
-    /** How mip levels are combined. */
+    /** Returns the filter between mip levels. */
     public SliceFilter levels() {
         return levels;
     }
@@ -124,7 +124,7 @@ public final class SamplerState {
         return isMagnified ? magnified : reduced;
     }
 
-    /** Returns whether neighbours count in a dimension. */
+    /** Returns whether the filter is linear in a dimension. */
     public boolean isLinear(boolean isMagnified, int dimension) {
         TexelFilter filter = filter(isMagnified);
         return dimension == 2 && slices != SliceFilter.NONE
@@ -132,14 +132,14 @@ public final class SamplerState {
                 : filter == TexelFilter.BILINEAR || filter == TexelFilter.ANISO_BILINEAR;
     }
 
-    /** The largest ratio of a pixel's length and width in texels for which more samples are taken; 1 for none. */
+    /** Returns the largest anisotropic ratio; 1 if the filter is not anisotropic. */
     public int anisotropy(boolean isMagnified) {
         TexelFilter filter = filter(isMagnified);
         boolean isAnisotropic = filter == TexelFilter.ANISO_POINT || filter == TexelFilter.ANISO_BILINEAR;
         return isAnisotropic ? anisotropy.ratio() : 1;
     }
 
-    /** Compares a reference with a depth. */
+    /** Returns whether a reference passes the comparison with a depth. */
     public boolean passes(float reference, float texel) {
         return switch (compare) {
             case NEVER -> false;
@@ -153,7 +153,7 @@ public final class SamplerState {
         };
     }
 
-    /** Returns the number of the texel that is sampled for a number perhaps outside the image; {@link #OUTSIDE} for the border. */
+    /** Returns the index of the texel that a coordinate outside the image wraps or clamps to; {@link #OUTSIDE} for the border. */
     public int wrapped(int place, int size, int dimension) {
         return switch (clamps[dimension]) {
             case WRAP -> Math.floorMod(place, size);

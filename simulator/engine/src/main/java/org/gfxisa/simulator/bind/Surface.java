@@ -12,13 +12,14 @@ import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * An image as a resource in scalar registers describes it ("MI200 ISA, 9.4.2"; "RDNA4 ISA, 10.5"). One of a thread's, filled again for each instruction.
- * Texels lie in rows, or in blocks of a kind that does not depend on the product; other layouts end in a fault.
+ * An image as a resource in scalar registers describes it ("MI200 ISA, 9.4.2"; "RDNA4 ISA, 10.5"). A thread fills its instance again for each
+ * instruction. Layouts that depend on the product, and not only on the instruction set, end in a fault.
  */
 public final class Surface {
     private static final int DWORD = 4;
     private static final int FACES = 6;
-    /** Of the exponent, and the bits of the fractions. */
+    private static final double LOD_UNIT = 256;
+    /** The bias of the exponent, plus the number of bits of a fraction. */
     private static final int SHARED_EXPONENT_BIAS = 15 + 9;
     /** The component that is one where a format lacks it. */
     private static final int ALPHA = 3;
@@ -34,11 +35,10 @@ public final class Surface {
     public record Source(ScalarSource resource, int dwords, ImageFields fields, Optional<ImageType> view) {}
 
     private final ByteBuffer resource = ByteBuffer.allocate(ImageResource.SIZE).order(ByteOrder.LITTLE_ENDIAN);
-    private static final double LOD_UNIT = 256;
 
-    private final RowLayout layout = new RowLayout();
+    private final LinearLayout layout = new LinearLayout();
     private final TileLayout tiles = new TileLayout();
-    private final BlockTexel blocks = new BlockTexel();
+    private final BlockDecoder blocks = new BlockDecoder();
     private final int[] selects = new int[4];
     private final int[] raw = new int[4];
     private final int[] channels = new int[4];
@@ -123,19 +123,13 @@ public final class Surface {
         } else if (fields.levelOrder() == LevelOrder.UNKNOWN) {
             throw fault("no public document says where the mip levels of this processor's images lie");
         } else {
-            layout.set(
-                    fields.levelOrder(),
-                    all,
-                    element(width),
-                    element(height),
-                    element.bytes(),
-                    fields.levelRowAlignment());
+            layout.set(fields, all, element(width), element(height), element.bytes());
         }
     }
 
     /** Converts a length in texels into one in elements. */
     private int element(int length) {
-        return format().isBlock() ? (length + BlockTexel.SIDE - 1) / BlockTexel.SIDE : length;
+        return format().isBlock() ? (length + BlockDecoder.SIDE - 1) / BlockDecoder.SIDE : length;
     }
 
     private void slices(ImageType own, ImageFields fields) {
@@ -157,7 +151,7 @@ public final class Surface {
         return (int) (fields.lastArray().exists() ? fields.lastArray() : fields.depth()).get(resource);
     }
 
-    /** In how many directions texels are neighbours. */
+    /** Returns the number of dimensions in which texels are neighbours. */
     private static int dimensions(ImageType type) {
         return switch (type) {
             case D1, D1_ARRAY -> 1;
@@ -178,7 +172,7 @@ public final class Surface {
         return type;
     }
 
-    /** In how many directions texels are neighbours. */
+    /** Returns the number of dimensions in which texels are neighbours. */
     public int dimensions() {
         return dimensions(type);
     }
@@ -189,7 +183,7 @@ public final class Surface {
     }
 
     /**
-     * Texels of a mip level of the view.
+     * Returns the size of a mip level of the view.
      *
      * @param dimension 0 for texels of a row, 1 for rows, 2 for slices of a volume
      */
@@ -198,27 +192,27 @@ public final class Surface {
         return Math.max(1, whole >> baseLevel + level);
     }
 
-    /** The slices of a volume's mip level; of an array, its slices; of cubes, their faces. */
+    /** Returns the number of slices of a mip level; for cubes, the number of faces. */
     public int slices(int level) {
         return type == ImageType.D3 ? size(level, 2) : depth;
     }
 
-    /** The mip levels of the view. */
+    /** Returns the number of mip levels of the view. */
     public int levels() {
         return levels;
     }
 
-    /** The view's first mip level. */
+    /** Returns the first mip level of the view. */
     public int baseLevel() {
         return baseLevel;
     }
 
-    /** The smallest level of detail, of the image's levels and not of the view's. */
+    /** Returns the smallest level of detail, counted from the first level of the image and not of the view. */
     public double minLod() {
         return minLod;
     }
 
-    /** Reads of levels below are reported. */
+    /** Returns the level of detail below which a sample gives a warning. */
     public double minLodWarn() {
         return minLodWarn;
     }
@@ -231,7 +225,7 @@ public final class Surface {
         return format.orElseThrow();
     }
 
-    /** Returns whether there is such a texel. */
+    /** Returns whether a texel is inside the image. */
     public boolean contains(int level, int x, int y, int slice, int sample) {
         return Integer.compareUnsigned(level, levels) < 0
                 && Integer.compareUnsigned(x, size(level, 0)) < 0
@@ -240,11 +234,11 @@ public final class Surface {
                 && Integer.compareUnsigned(sample, samples) < 0;
     }
 
-    /** The address of a texel that there is, or of its block. */
+    /** Returns the address of a texel inside the image, or of the block that contains it. */
     public long address(int level, int x, int y, int slice, int sample) {
         boolean isBlock = format().isBlock();
-        int column = isBlock ? x / BlockTexel.SIDE : x;
-        int row = isBlock ? y / BlockTexel.SIDE : y;
+        int column = isBlock ? x / BlockDecoder.SIDE : x;
+        int row = isBlock ? y / BlockDecoder.SIDE : y;
         long offset = isTiled
                 ? tiles.offset(column, row, first + slice, sample)
                 : layout.offset(baseLevel + level, column, row, first + slice, sample);
@@ -252,24 +246,24 @@ public final class Surface {
     }
 
     /**
-     * Converts a texel.
+     * Converts a texel to registers, with the components in the order of the resource.
      *
-     * @param dwords the texel as it lies in memory, or its block, a dword of each lane in an array
-     * @param x where it lies, which in a block counts
-     * @param y likewise
-     * @param texel takes the four components as registers have them, ordered as the resource says
+     * @param dwords the texel, or the block that contains it, as it is in memory: an array for each dword, with an element for each lane
+     * @param x column of the texel in the image, which selects it in a block
+     * @param y row of the texel in the image, which selects it in a block
+     * @param texel receives the four components
      */
     public void load(int[][] dwords, int x, int y, boolean d16, int[] texel, int lane) {
         channels(dwords, x, y, d16, channels, lane);
         select(channels, d16, texel);
     }
 
-    /** Converts a texel likewise; {@code texel} takes the components in the order of the format. */
+    /** Converts a texel to registers, as {@link #load} does, but with the components in the order of the format. */
     public void channels(int[][] dwords, int x, int y, boolean d16, int[] texel, int lane) {
         BufferFormat element = format();
         int count = element.widths().length;
         if (element.isBlock()) {
-            blocks.read(element, dwords, lane, x % BlockTexel.SIDE, y % BlockTexel.SIDE, d16, texel);
+            blocks.read(element, dwords, lane, x % BlockDecoder.SIDE, y % BlockDecoder.SIDE, d16, texel);
             return;
         }
         Elements.read(element, dwords, lane, raw);
@@ -286,7 +280,7 @@ public final class Surface {
         }
     }
 
-    /** Orders components as the resource says. */
+    /** Reorders components from the order of the format to that of the resource. */
     public void select(int[] components, boolean d16, int[] texel) {
         for (int i = 0; i < texel.length; i++) {
             int component = Elements.component(selects[i]);

@@ -11,8 +11,8 @@ import org.gfxisa.isa.abi.TilePattern;
 import org.gfxisa.isa.abi.Tilings;
 
 /**
- * Where the elements of an image lie whose elements are in blocks: the blocks follow each other row by row, and in a block the bits of coordinates make
- * up an offset.
+ * Addresses of the elements of a tiled image, whose elements are in blocks. The blocks follow each other row by row. In a block, each bit of the offset
+ * is a bit of a coordinate.
  */
 final class TileLayout {
     private static final int COORDINATE_BITS = 16;
@@ -34,12 +34,12 @@ final class TileLayout {
     private long rows;
 
     /**
-     * Takes a layout.
+     * Sets the layout.
      *
-     * @param tilings how numbers of layouts are meant
-     * @param number what the resource calls it
+     * @param tilings the numbering of layouts
+     * @param number the number of the layout in the resource
      * @param pitch elements of a row
-     * @return why it is not simulated; empty if it is
+     * @return the reason why the layout is not simulated; empty if it is
      */
     Optional<String> set(
             Tilings tilings, int number, boolean isVolume, int elementBytes, int samples, int pitch, int height) {
@@ -89,6 +89,7 @@ final class TileLayout {
                         }));
     }
 
+    /** Returns the offset of an element from the start of the image, in bytes. */
     long offset(int column, int row, int slice, int sample) {
         coordinates[0] = column;
         coordinates[1] = row;

@@ -9,7 +9,7 @@ public final class UnsupportedOp extends Op {
     private final String message;
     private final String reason;
 
-    /** An instruction that is illegal. */
+    /** Creates the operation of an instruction that is illegal. */
     public UnsupportedOp(KernelFault.Kind kind, String message) {
         this(kind, message, message);
     }
@@ -31,7 +31,7 @@ public final class UnsupportedOp extends Op {
         throw KernelFault.ofWave(kind, message);
     }
 
-    /** Returns why it cannot be executed, without the name of the instruction. */
+    /** Returns the reason why the instruction cannot be executed, without its name. */
     public String reason() {
         return reason;
     }

@@ -3,13 +3,13 @@ package org.gfxisa.simulator.coverage;
 import java.util.Locale;
 
 /**
- * How the simulator executes an instruction.
+ * The fidelity with which the simulator executes an instruction.
  *
- * @param level how close to the hardware it is
- * @param why what is approximate, with the error; or why the instruction is refused; empty if it is exact
+ * @param level the degree of fidelity
+ * @param why the approximate result with its error, or the reason why the instruction is refused; empty if the instruction is exact
  */
 public record Fidelity(Level level, String why) {
-    /** How close to the hardware an execution is, the best one first. */
+    /** Degrees of fidelity, the best one first. */
     public enum Level {
         /** Results are those of the hardware. */
         EXACT,
@@ -18,7 +18,7 @@ public record Fidelity(Level level, String why) {
         /** The run ends with a report. */
         REFUSED;
 
-        /** Returns the word for it in reports: {@code exact}. */
+        /** Returns the word in reports, for example {@code exact}. */
         public String text() {
             return name().toLowerCase(Locale.ROOT);
         }

@@ -11,7 +11,7 @@ import org.gfxisa.simulator.memory.Apertures;
 import org.gfxisa.simulator.op.OpFactory;
 import org.gfxisa.simulator.wave.RegisterLayout;
 
-/** Says how instructions are executed. It binds them as a run does, and executes nothing. */
+/** Finds the fidelity of instructions. It binds them as a run does, and executes nothing. */
 public final class InstructionFidelity {
     private final OpFactory factory;
 
@@ -19,7 +19,7 @@ public final class InstructionFidelity {
         factory = new OpFactory(new Machine(isa, RegisterLayout.of(isa), new AddressSpace(), Apertures.DEFAULT));
     }
 
-    /** Returns how a decoded instruction is executed with the operands that it has. */
+    /** Returns the fidelity of a decoded instruction with its operands. */
     public Fidelity of(Instruction instruction) {
         Op op = factory.make(instruction, 0);
         if (op instanceof UnsupportedOp unsupported) {

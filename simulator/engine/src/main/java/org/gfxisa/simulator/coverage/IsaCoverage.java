@@ -13,10 +13,10 @@ import org.gfxisa.Processors;
 import org.gfxisa.table.Form;
 
 /**
- * How the simulator executes the instructions of an instruction set.
+ * The fidelity with which the simulator executes each instruction of an instruction set.
  *
  * @param isa the instruction set
- * @param instructions by name, without the suffix of an encoding, the worst of all encodings
+ * @param instructions the fidelity of the worst encoding of each instruction, by the name without the suffix of an encoding
  * @param unreachable encodings for which no operands were found, as {@code instruction/format}
  */
 public record IsaCoverage(Isa isa, Map<String, Fidelity> instructions, List<String> unreachable) {
@@ -27,7 +27,7 @@ public record IsaCoverage(Isa isa, Map<String, Fidelity> instructions, List<Stri
         return List.copyOf(sets.values());
     }
 
-    /** Asks the engine about every encoding, each with operands that it takes. */
+    /** Asks the engine about every encoding, with operands that the encoding accepts. */
     public static IsaCoverage of(Isa isa) {
         InstructionFidelity fidelity = new InstructionFidelity(isa);
         Map<String, Fidelity> instructions = new TreeMap<>();
@@ -39,16 +39,16 @@ public record IsaCoverage(Isa isa, Map<String, Fidelity> instructions, List<Stri
         return new IsaCoverage(isa, instructions, unreachable);
     }
 
-    /** Returns the number of instructions that are executed in a way. */
+    /** Returns the number of instructions with a degree of fidelity. */
     public long count(Fidelity.Level level) {
         return instructions.values().stream()
                 .filter(fidelity -> fidelity.level() == level)
                 .count();
     }
 
-    /** Encodes each encoding with operands that it takes. The instruction is valid until the call returns. */
+    /** Visits every encoding with operands that the encoding accepts. The visitor must not keep the instruction. */
     static void each(Isa isa, BiConsumer<Form, Instruction> encoded, Consumer<Form> unreachable) {
-        SampleOperands operands = new SampleOperands(isa);
+        SmallestOperands operands = new SmallestOperands(isa);
         Instruction instruction = new Instruction();
         for (int id = 0; id < isa.formCount(); id++) {
             Form form = isa.form(id);

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which tests check an instruction. The build collects this from the tests into a file: a paragraph for each kind of test, with lines of
- * instruction sets and the instructions that are tested on all of them.
+ * The kinds of tests that check each instruction. The build collects them from the tests into a file. The file has a paragraph for each kind of test,
+ * and a line for each group of instruction sets, with the instructions that are tested on all of them.
  */
 public final class TestEvidence {
     private static final String FILE = "tested.txt";
@@ -34,7 +34,7 @@ public final class TestEvidence {
         }
     }
 
-    /** Reads what the build has collected. */
+    /** Reads the file that the build has collected. */
     public static TestEvidence read() {
         try (InputStream file = TestEvidence.class.getResourceAsStream(FILE)) {
             return new TestEvidence(new String(file.readAllBytes(), StandardCharsets.UTF_8));

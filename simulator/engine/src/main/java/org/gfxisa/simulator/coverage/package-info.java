@@ -1,2 +1,2 @@
-/** What the simulator executes of each instruction set: exactly, approximately, or not at all; and which tests stand behind it. */
+/** The coverage of each instruction set: the fidelity with which the simulator executes its instructions, and the tests that check them. */
 package org.gfxisa.simulator.coverage;

@@ -15,14 +15,14 @@ import org.gfxisa.semantics.FloatOp;
 import org.gfxisa.semantics.FloatOperation;
 import org.gfxisa.simulator.bind.Bound;
 
-/** Says which instructions compute approximations of what hardware computes. */
+/** Finds the instructions whose results are approximations of those of the hardware. */
 final class Approximations {
-    /** The operand that only products with scales have. */
+    /** An operand that only block-scaled products have. */
     private static final String SCALE = "scale0";
 
     private Approximations() {}
 
-    /** Returns what an instruction computes approximately; empty if its results are exact. */
+    /** Returns the approximation that an instruction computes; empty if its results are exact. */
     static Optional<Approximation> of(Bound bound, Execution execution) {
         if (execution instanceof VectorImplementation kernel) {
             return kernel.approximate() ? Optional.of(function(kernel.ir(false))) : Optional.empty();

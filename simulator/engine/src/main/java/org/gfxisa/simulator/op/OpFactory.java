@@ -118,7 +118,7 @@ public final class OpFactory {
                 : new WatchedOp(op, machine.watcher().watch(instruction, op, address), address);
     }
 
-    /** Returns what an instruction computes approximately; empty if its results are exact, or if it cannot be executed. */
+    /** Returns the approximation that an instruction computes; empty if its results are exact, or if the instruction is refused. */
     public Optional<Approximation> approximation(Instruction instruction) {
         return machine.isa()
                 .execution(instruction.opcode())

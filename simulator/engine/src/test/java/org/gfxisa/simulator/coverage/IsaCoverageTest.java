@@ -10,7 +10,7 @@ import org.gfxisa.Isa;
 import org.gfxisa.simulator.coverage.Fidelity.Level;
 import org.junit.jupiter.api.Test;
 
-/** What the simulator executes of each instruction set. What it refuses is listed, with the reason, in {@code not-executed.txt}. */
+/** Compares the instructions that the simulator refuses with the list in {@code not-executed.txt}, which has the reasons. */
 class IsaCoverageTest {
     private static final int INSTRUCTION_SETS = 21;
 

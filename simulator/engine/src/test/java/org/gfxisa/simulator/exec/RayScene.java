@@ -26,7 +26,7 @@ final class RayScene {
 
     final ByteBuffer nodes = ByteBuffer.allocate(UNITS * UNIT).order(ByteOrder.LITTLE_ENDIAN);
 
-    /** What a ray meets: the distance is a fraction; there are the weights of vertices, with their sum. */
+    /** The intersection of a ray and a triangle: the distance is a fraction, and the weights of the vertices come with their sum. */
     record Hit(boolean isHit, double distance, double unit, double[] weights, double sum) {}
 
     /** @param isHalf whether inner boxes are of 16-bit floats */
@@ -102,7 +102,7 @@ final class RayScene {
         return (short) (bits >>> 16 & 0x8000 | exponent << 10 | bits >>> 13 & 0x3ff);
     }
 
-    /** Where a ray enters the box of some triangles, not before it begins; infinite if it does not. */
+    /** Returns the distance at which a ray enters the box around some triangles, at least 0; infinite if the ray misses the box. */
     double enters(int from, int to, double[] origin, double[] direction, double extent) {
         double enters = 0;
         double leaves = extent;

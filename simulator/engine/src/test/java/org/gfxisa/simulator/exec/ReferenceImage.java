@@ -104,7 +104,7 @@ final class ReferenceImage {
         return type == ImageType.D1_ARRAY || type == ImageType.D2_ARRAY;
     }
 
-    /** A texel that there is: red, green, blue, alpha. */
+    /** Returns a texel inside the image: red, green, blue, alpha. */
     double[] texel(int level, int x, int y, int slice) {
         ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
         int at = (int) (sliceBytes * slice + starts[level] + ((long) y * pitches[level] + x) * format.bytes());

@@ -10,7 +10,7 @@ import org.gfxisa.isa.abi.TextureClamp;
  * in their order and words. It shares no code with the simulator.
  */
 final class ReferenceSampling {
-    /** What a sampler says. Levels of detail are in levels. */
+    /** The state of a sampler. Levels of detail are in levels. */
     record State(
             TextureClamp[] clamps,
             boolean normalized,
@@ -27,7 +27,7 @@ final class ReferenceSampling {
             double[] border,
             DepthCompare compare) {}
 
-    /** What an instruction says for a pixel: coordinates with slice or face, and the two derivatives. */
+    /** The operands of a pixel: coordinates with slice or face, and the two derivatives. */
     record Pixel(double[] at, double[] dx, double[] dy, double[] offset, double reference) {}
 
     private final ReferenceImage image;

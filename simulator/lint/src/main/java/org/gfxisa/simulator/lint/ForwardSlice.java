@@ -15,11 +15,11 @@ import org.gfxisa.info.InstructionInfo;
 import org.gfxisa.info.RegisterUses;
 
 /**
- * Follows the results of some instructions forward through registers and memory, to what depends on them. Only data is followed: what an
- * instruction computes does not depend on the branch before it.
+ * A forward slice: the instructions that depend on the results of some instructions, through registers and memory. Only data dependences count, not
+ * control dependences.
  */
 public final class ForwardSlice {
-    /** What a value can reach that decides more than the value of a result. */
+    /** Uses of a value that decide more than another value. */
     public enum Use {
         /** A branch, a jump, or EXEC. */
         CONTROL_FLOW("control flow"),
@@ -34,16 +34,16 @@ public final class ForwardSlice {
             this.text = text;
         }
 
-        /** Returns the words for it in reports. */
+        /** Returns the words in reports. */
         public String text() {
             return text;
         }
     }
 
     /**
-     * An instruction that a value reaches.
+     * An instruction that a value of the slice reaches.
      *
-     * @param use what it does with the value
+     * @param use the use of the value
      * @param offset the offset of the instruction in the code
      * @param isThroughMemory whether the value gets there only if a load reads what a store of the slice has written
      */
@@ -89,13 +89,13 @@ public final class ForwardSlice {
         return flow.steps().stream().anyMatch(step -> step.flow() == Flow.CALL || step.flow() == Flow.JUMP);
     }
 
-    /** Returns the offsets that execution reaches although they hold no valid instruction. */
+    /** Returns the offsets that execution can reach and that hold no valid instruction. */
     public Set<Integer> invalid() {
         return Collections.unmodifiableSet(flow.invalid());
     }
 
     /**
-     * Returns what the results of some instructions may reach, by offset.
+     * Returns the uses that the results of some instructions may reach, in the order of offsets.
      *
      * @param isSource whether the slice starts with the instruction at an offset
      * @param callsSource whether called functions may return such results

@@ -13,14 +13,14 @@ import org.gfxisa.simulator.bind.RayFrame;
 
 /** Tests a ray against the four boxes of a node ("RDNA2 ISA, 8.2.10"; the emulation of AMD's Vulkan driver, GPURT). */
 final class BoxNode {
-    /** The pointer of a child that the ray does not meet. */
+    /** The result for a child whose box the ray misses. */
     static final int NONE = -1;
 
     private static final int CHILDREN = 4;
     private static final int AXES = 3;
     private static final int HALF = Short.BYTES;
     private static final float GROWTH = 0x1p-24f;
-    /** The network that sorts four children: pairs that are compared in this order. */
+    /** A sorting network for four children: the pairs that are compared, in this order. */
     private static final int[][] NETWORK = {{0, 2}, {1, 3}, {0, 1}, {2, 3}, {1, 2}};
 
     private BoxNode() {}
@@ -62,12 +62,12 @@ final class BoxNode {
         };
     }
 
-    /** Returns whether a box is switched off: its least x is no number. */
+    /** Returns whether a box is disabled: its least x is a NaN. */
     private static boolean isEmpty(ByteBuffer node, int child, boolean isHalf) {
         return Float.isNaN(bound(node, child, 0, isHalf));
     }
 
-    /** Returns a side of a box: least x, y and z, then the greatest. */
+    /** Returns a bound of a box; the bounds are least x, y and z, then greatest x, y and z. */
     private static float bound(ByteBuffer node, int child, int side, boolean isHalf) {
         int boxes = BvhChildren.SIZE;
         return isHalf

@@ -31,7 +31,7 @@ public final class ImageOp extends SurfaceOp {
     private final ImageAddress address;
     private final Texels texels;
     private final LaneRegisters data;
-    private final Optional<FetchReport> report;
+    private final Optional<TexelStatus> report;
     private final boolean hasLevel;
     private final boolean compares;
     /** Whether DMASK selects 64-bit atomics. */
@@ -46,7 +46,7 @@ public final class ImageOp extends SurfaceOp {
         address = new ImageAddress(bound);
         data = LaneRegisters.of(bound.first("vdata"));
         texels = new Texels(data, bound.number("dmask"), isD16(bound, action));
-        report = action.operation() == Operation.STORE ? Optional.empty() : FetchReport.of(bound, texels, false);
+        report = action.operation() == Operation.STORE ? Optional.empty() : TexelStatus.of(bound, texels, false);
         hasLevel = action.address().contains(Part.MIP);
         boolean returns =
                 action.returns() == Setting.ALWAYS || action.returns() == Setting.MODIFIER && bound.hasResult();
@@ -62,7 +62,7 @@ public final class ImageOp extends SurfaceOp {
                 checkAddress(action, List.of(Part.COORDINATES, Part.MIP));
                 yield new ImageOp(bound, action);
             }
-            case LOAD_SAMPLES -> new SamplesOp(bound, action);
+            case LOAD_SAMPLES -> new LoadSamplesOp(bound, action);
             case SAMPLE, GATHER, GET_LOD -> new SampleOp(bound, action);
             case GATHER_ROW -> throw new Unsupported("no manual says where its row of four texels begins");
             case INTERSECT_RAY -> IntersectRayOp.of(bound, action);

@@ -9,6 +9,7 @@ import org.gfxisa.abi.LittleEndian;
 import org.gfxisa.exec.ImageAction;
 import org.gfxisa.exec.ImageAction.Part;
 import org.gfxisa.isa.abi.BvhNodeType;
+import org.gfxisa.isa.abi.BvhPointer;
 import org.gfxisa.isa.abi.BvhResource;
 import org.gfxisa.isa.abi.TargetProperties;
 import org.gfxisa.simulator.bind.Bound;
@@ -27,10 +28,6 @@ import org.gfxisa.simulator.wave.Wave;
 /** Tests a ray against a node of a bounding volume hierarchy ("RDNA2 ISA, 8.2.10"; "RDNA3 ISA, 10.9"; "RDNA4 ISA, 10.9"). */
 final class IntersectRayOp extends Op {
     private static final int DWORD = 4;
-    private static final int TYPE_BITS = 3;
-    private static final int TYPE = (1 << TYPE_BITS) - 1;
-    private static final int UNIT_BITS = 6;
-    private static final int FLAGS_SHIFT = 54;
     private static final int AXES = 3;
     private static final BvhNodeType[] TYPES = types();
     private static final Transfer PART = Transfer.of(4 * DWORD);
@@ -80,14 +77,14 @@ final class IntersectRayOp extends Op {
     }
 
     private static BvhNodeType[] types() {
-        BvhNodeType[] types = new BvhNodeType[TYPE + 1];
+        BvhNodeType[] types = new BvhNodeType[BvhPointer.type(-1) + 1];
         Arrays.setAll(types, value -> BvhNodeType.of(value).orElseThrow());
         return types;
     }
 
     /** Returns the type of the node to which a pointer leads. */
-    static BvhNodeType type(int pointer) {
-        return TYPES[pointer & TYPE];
+    static BvhNodeType type(long pointer) {
+        return TYPES[BvhPointer.type(pointer)];
     }
 
     @Override
@@ -112,11 +109,11 @@ final class IntersectRayOp extends Op {
     }
 
     private void test(Wave wave, Frame frame, RayFrame ray, int lane) {
-        long pointer = address.register(wave, 0, lane) & 0xffffffffL;
+        long pointer = Integer.toUnsignedLong(address.register(wave, 0, lane));
         if (isWide) {
             pointer |= (long) address.register(wave, 1, lane) << Integer.SIZE;
         }
-        BvhNodeType type = type((int) pointer);
+        BvhNodeType type = type(pointer);
         check(ray, pointer, type);
         Arrays.fill(ray.results, BoxNode.NONE);
         if (type.bytes() > 0) {
@@ -137,7 +134,7 @@ final class IntersectRayOp extends Op {
         if (type == BvhNodeType.INSTANCE && BvhResource.instanceEn(ray.resource, 0)) {
             throw unsupported("instance nodes are not simulated");
         }
-        if (BvhResource.pointerFlags(ray.resource, 0) && pointer >>> FLAGS_SHIFT != 0) {
+        if (BvhResource.pointerFlags(ray.resource, 0) && BvhPointer.flags(pointer) != 0) {
             throw unsupported("flags in pointers to nodes are not simulated");
         }
     }
@@ -168,15 +165,17 @@ final class IntersectRayOp extends Op {
     }
 
     private void load(Wave wave, Frame frame, RayFrame ray, long pointer, BvhNodeType type, int lane) {
-        long unit = pointer >>> TYPE_BITS;
+        long unit = BvhPointer.node(pointer);
         long last = BvhResource.size(ray.resource, 0);
-        if (unit + (type.bytes() >> UNIT_BITS) - 1 > last) {
+        if (unit + type.bytes() / BvhPointer.NODE_UNIT - 1 > last) {
             throw KernelFault.ofWave(
                     KernelFault.Kind.OUTSIDE_ALLOCATION,
-                    "tests a ray against node 0x" + Long.toHexString(pointer) + " of a hierarchy that has " + (last + 1)
-                            + " units of 64 bytes");
+                    "tests a ray against node 0x" + Long.toHexString(pointer)
+                            + " of a hierarchy that has " + (last + 1) + " units of " + BvhPointer.NODE_UNIT
+                            + " bytes");
         }
-        long start = BvhResource.baseAddress(ray.resource, 0) * BvhResource.BASE_ADDRESS_UNIT + (unit << UNIT_BITS);
+        long start =
+                BvhResource.baseAddress(ray.resource, 0) * BvhResource.BASE_ADDRESS_UNIT + unit * BvhPointer.NODE_UNIT;
         for (int at = 0; at < type.bytes(); at += 4 * DWORD) {
             frame.through(frame.request.beginLane(wave, PART, lane, start + at));
             port.load(frame.request);

@@ -7,9 +7,8 @@ import org.gfxisa.simulator.bind.Surface;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * Computes the level of detail that a lane samples ("Vulkan 1.3, 16.5.7"): from the coordinates of the four neighbouring lanes, from derivatives, or as
- * the instruction says. If a pixel is longer than it is wide and the sampler is anisotropic, it also computes how many samples are taken along its
- * longer axis.
+ * Computes the level of detail that a lane samples ("Vulkan 1.3, 16.5.7"). It comes from the coordinates of the four neighbouring lanes, from
+ * derivatives, or from the instruction. With an anisotropic sampler, this class also computes the number of samples along the longer axis of a pixel.
  */
 final class LevelOfDetail {
     private static final int DIMENSIONS = 3;
@@ -24,7 +23,7 @@ final class LevelOfDetail {
         this.levelZero = levelZero;
     }
 
-    /** Computes the level of a lane, and the samples that it takes. */
+    /** Computes the level and the number of samples of a lane. */
     void compute(Wave wave, ImageFrame images, boolean scaled, int lane) {
         Surface surface = images.surface;
         SamplerState sampler = images.sampler;
@@ -42,7 +41,7 @@ final class LevelOfDetail {
         double raw = level + sampler.bias() + (address.has(Part.BIAS) ? address.before(wave, Part.BIAS, lane) : 0);
         double limited = address.has(Part.CLAMP) ? Math.max(raw, address.real(wave, behind, dimensions, lane)) : raw;
         images.rawLod[lane] = raw;
-        // What is not a number chooses the largest level.
+        // A NaN selects the largest level.
         images.lod[lane] = sampler.clamped(Double.isNaN(limited) ? Double.NEGATIVE_INFINITY : limited);
     }
 
@@ -69,7 +68,7 @@ final class LevelOfDetail {
      * Returns the distance, in texels, between the coordinates of neighbouring lanes.
      *
      * @param neighbour 1 for the neighbour in the row, 2 for the neighbour in the column of the quad
-     * @param steps takes the distance of each coordinate
+     * @param steps receives the distance of each coordinate
      */
     private double length(Wave wave, Surface surface, boolean scaled, int neighbour, double[] steps, int lane) {
         double sum = 0;

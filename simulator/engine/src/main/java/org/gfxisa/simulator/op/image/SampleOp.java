@@ -21,15 +21,15 @@ import org.gfxisa.simulator.bind.Texels;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * Samples an image ("Vulkan 1.3, 16.5 to 16.9"; "RDNA3 ISA, 10.3"): coordinates and neighbours give a level of detail, that gives one or two mip levels,
- * these give texels, and texels are compared and combined. Weights are not rounded to the hardware's precision, so results are approximations. Gathers
- * give one component of four texels, and {@code get_lod} the level of detail.
+ * Samples an image ("Vulkan 1.3, 16.5 to 16.9"; "RDNA3 ISA, 10.3"). Coordinates and neighbouring lanes give a level of detail, the level of detail gives
+ * one or two mip levels, and the filter gives the texels of each level, which are compared and combined. Weights are not rounded to the precision of the
+ * hardware, so results are approximations. Gathers return one component of four texels, and {@code get_lod} returns the level of detail.
  */
 final class SampleOp extends SurfaceOp {
     private static final int DIMENSIONS = 3;
     private static final int ALL = 0xf;
     private static final int FACES = 6;
-    /** From a face of a cube to the same one of the next. */
+    /** The distance of the same face of two cubes in an array. */
     private static final int FACE_NUMBERS = 8;
     /** The x and y offsets of the four texels in the order in which they are gathered: counter-clockwise from the lower left. */
     private static final int[] GATHERED_X = {0, 1, 1, 0};
@@ -45,7 +45,7 @@ final class SampleOp extends SurfaceOp {
     /** The registers of four gathered components. */
     private final Texels gathered;
 
-    private final Optional<FetchReport> report;
+    private final Optional<TexelStatus> report;
     private final boolean unnormalized;
     private final Operation operation;
     private final boolean compares;
@@ -63,7 +63,7 @@ final class SampleOp extends SurfaceOp {
         texels =
                 new Texels(LaneRegisters.of(bound.first("vdata")), bound.number("dmask"), ImageOp.isD16(bound, action));
         gathered = new Texels(texels.data(), ALL, texels.d16());
-        report = FetchReport.of(bound, operation == Operation.GATHER ? gathered : texels, true);
+        report = TexelStatus.of(bound, operation == Operation.GATHER ? gathered : texels, true);
         unnormalized = bound.flag("unorm");
     }
 
@@ -111,13 +111,13 @@ final class SampleOp extends SurfaceOp {
         return filter == SliceFilter.LINEAR && isMixed ? place : Math.ceil(place + 0.5) - 1;
     }
 
-    /** Takes the coordinates of a lane; returns its slice or face. */
+    /** Sets the coordinates of a lane. Returns its slice or face. */
     private int coordinates(Wave wave, ImageFrame images, int lane) {
         Surface surface = images.surface;
         int count = surface.dimensions();
         boolean isCube = surface.type() == ImageType.CUBE;
         for (int i = 0; i < DIMENSIONS; i++) {
-            // Those of a cube's face are between 1 and 2.
+            // Coordinates on the face of a cube are between 1 and 2.
             images.coordinates[i] = i < count ? address.real(wave, i, count, lane) - (isCube ? 1 : 0) : 0;
         }
         if (surface.type() == ImageType.D3 || address.coordinates(surface.type()) == count) {
@@ -163,7 +163,7 @@ final class SampleOp extends SurfaceOp {
         return isInteger ? (int) (long) value : BufferFormat.real(isDenormal ? 0 : value, texels.d16());
     }
 
-    /** Converts the coordinates to texels of a level: there are half of a texel more before a texel whose neighbours count. */
+    /** Converts the coordinates to texels of a level. With a linear filter, they start at the centre of the first texel. */
     private void scale(ImageFrame images, int sampled, double along, int lane) {
         Surface surface = images.surface;
         boolean scaled = isScaled(images);
@@ -174,7 +174,7 @@ final class SampleOp extends SurfaceOp {
         }
     }
 
-    /** Combines the texels of a level with those before. */
+    /** Adds the texels of a level to the combined ones. */
     private void filter(Wave wave, Frame frame, int sampled, int slice, double along, double share, int lane) {
         ImageFrame images = frame.images();
         scale(images, sampled, along, lane);

@@ -12,7 +12,7 @@ import org.gfxisa.simulator.port.Transfer;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Reads the texels that a sample combines: wraps coordinates, crosses the edges of cubes, takes the border's colour, and compares depths. */
+/** Reads the texels that a sample combines. It wraps coordinates, crosses the edges of cubes, and supplies the colour of the border. */
 final class TexelReader {
     private static final int OUTSIDE = SamplerState.OUTSIDE;
     private static final int FACES = 6;
@@ -61,7 +61,7 @@ final class TexelReader {
         }
     }
 
-    /** Outside of one edge lies another face. At a corner of the cube there is no texel; it counts as the average of its three neighbours. */
+    /** Reads a texel of a cube. Another face lies beyond each edge. A corner of the cube has no texel, and counts as the average of its three neighbours. */
     private void readCube(Wave wave, Frame frame, int level, int x, int y, int slice, int lane) {
         ImageFrame images = frame.images();
         int side = images.surface.size(level, 0);

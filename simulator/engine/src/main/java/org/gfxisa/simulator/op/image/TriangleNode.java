@@ -7,8 +7,8 @@ import org.gfxisa.isa.abi.BvhVertex;
 import org.gfxisa.simulator.bind.RayFrame;
 
 /**
- * Tests a ray against a triangle of a node, as Möller and Trumbore do: distance and weights are fractions with one denominator ("RDNA2 ISA,
- * 8.2.10, Barycentrics"; the emulation of AMD's Vulkan driver, GPURT).
+ * Tests a ray against a triangle of a node with the algorithm of Möller and Trumbore. The distance and the weights are fractions with the same
+ * denominator ("RDNA2 ISA, 8.2.10, Barycentrics"; the emulation of AMD's Vulkan driver, GPURT).
  */
 final class TriangleNode {
     private static final int BITS = 8;

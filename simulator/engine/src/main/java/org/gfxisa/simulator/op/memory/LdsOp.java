@@ -89,9 +89,9 @@ public final class LdsOp extends Op {
 
     public static Op of(Bound bound, MemoryAction action) {
         if (action.addressing() == Addressing.M0_DIRECT) {
-            return DirectLoadOp.of(bound, action);
+            return new LdsDirectLoadOp(bound, action);
         }
-        return action.transposedBits() > 0 ? TransposedLoadOp.of(bound, action) : new LdsOp(bound, action);
+        return action.transposedBits() > 0 ? new TransposedLoadOp(bound, action) : new LdsOp(bound, action);
     }
 
     private static Optional<LaneRegisters> registers(Bound bound, String name) {

@@ -12,8 +12,8 @@ import org.gfxisa.simulator.port.Transfer;
 import org.gfxisa.simulator.wave.Wave;
 
 /**
- * Moves data between memory and LDS without registers: whole dwords of each lane, at
- * M0[15:0] + offset + the lane's number times their bytes, rounded up to a power of two.
+ * Moves whole dwords of each lane between memory and LDS, without registers. The address in LDS is M0[15:0], plus the offset, plus the number of the
+ * lane times the size of its data, rounded up to a power of two.
  */
 final class LdsTransferOp extends Op {
     private static final int DWORD = 4;
@@ -21,14 +21,14 @@ final class LdsTransferOp extends Op {
     private final boolean load;
     private final Transfer transfer;
     private final Transfer whole;
-    /** Bytes from one lane to the next in LDS. */
+    /** The distance of two lanes in LDS, in bytes. */
     private final int distance;
 
     private final LaneAddresses addresses;
     private final MemoryPort port;
     private final int offset;
 
-    private LdsTransferOp(Bound bound, MemoryAction action) {
+    LdsTransferOp(Bound bound, MemoryAction action) {
         load = action.access() == Access.LOAD;
         transfer = bound.transfer(action, false);
         whole = Transfer.of(DWORD * transfer.dwords());
@@ -36,10 +36,6 @@ final class LdsTransferOp extends Op {
         addresses = new LaneAddresses(bound, action);
         port = bound.machine().port();
         offset = bound.number("offset");
-    }
-
-    static Op of(Bound bound, MemoryAction action) {
-        return new LdsTransferOp(bound, action);
     }
 
     @Override

@@ -14,14 +14,14 @@ import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.port.Transfer;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Loads a matrix and transposes it, as {@link MemoryAction#transposedBits} says. */
+/** Loads a matrix and transposes it. {@link MemoryAction#transposedBits} defines the transposition. */
 final class TransposedLoadOp extends Op {
     private final Transfer transfer;
     private final int bits;
     private final int group;
-    /** Elements that a lane loads. */
+    /** The number of elements that a lane loads. */
     private final int elements;
-    /** Elements that a lane receives. */
+    /** The number of elements that a lane receives. */
     private final int received;
 
     private final MemoryPort port;
@@ -30,7 +30,7 @@ final class TransposedLoadOp extends Op {
     private final Optional<LaneRegisters> local;
     private final int offset;
 
-    private TransposedLoadOp(Bound bound, MemoryAction action) {
+    TransposedLoadOp(Bound bound, MemoryAction action) {
         boolean isLocal = action.space() == Space.LDS;
         OperandView destination = bound.first("vdst");
         transfer = bound.transfer(action, false);
@@ -43,10 +43,6 @@ final class TransposedLoadOp extends Op {
         addresses = isLocal ? Optional.empty() : Optional.of(new LaneAddresses(bound, action));
         local = isLocal ? bound.operand("addr").map(LaneRegisters::of) : Optional.empty();
         offset = bound.number("offset");
-    }
-
-    static Op of(Bound bound, MemoryAction action) {
-        return new TransposedLoadOp(bound, action);
     }
 
     @Override
@@ -85,10 +81,10 @@ final class TransposedLoadOp extends Op {
     }
 
     /**
-     * Gives a lane its elements.
+     * Writes the elements of a lane to its registers.
      *
      * @param column number of the lane among those that load
-     * @param first the first of its elements
+     * @param first number of the first element in the column
      */
     private void receive(Wave wave, Frame frame, int lane, int column, int first) {
         int base = column - column % group;
@@ -107,13 +103,13 @@ final class TransposedLoadOp extends Op {
         }
     }
 
-    /** Adds the bits of a value to those that a lane has from a bit of its result on, up to the end of the dword. */
+    /** Sets bits of the result of a lane, from a bit up to the end of its dword at most. */
     private void put(Wave wave, int lane, int at, int value) {
         int dword = at / Integer.SIZE;
         result.set(wave, dword, lane, result.get(wave, dword, lane) | value << at % Integer.SIZE);
     }
 
-    /** Returns the element that begins at a bit of a lane's data. */
+    /** Returns the element that begins at a bit of the data of a lane. */
     private int element(int[][] data, int lane, int at) {
         int dword = at / Integer.SIZE;
         int shift = at % Integer.SIZE;
@@ -124,6 +120,6 @@ final class TransposedLoadOp extends Op {
 
     @Override
     public BoundInstruction bound() {
-        return new BoundInstruction.Other("transposes a matrix");
+        return new BoundInstruction.Other("transposing load");
     }
 }

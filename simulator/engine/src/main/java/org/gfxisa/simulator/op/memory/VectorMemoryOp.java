@@ -50,9 +50,9 @@ public final class VectorMemoryOp extends Op {
     public static Op of(Bound bound, MemoryAction action) {
         boolean toLds = action.lds() == Setting.ALWAYS || action.lds() == Setting.MODIFIER && bound.flag("lds");
         if (action.transposedBits() > 0) {
-            return TransposedLoadOp.of(bound, action);
+            return new TransposedLoadOp(bound, action);
         }
-        return toLds ? LdsTransferOp.of(bound, action) : new VectorMemoryOp(bound, action);
+        return toLds ? new LdsTransferOp(bound, action) : new VectorMemoryOp(bound, action);
     }
 
     @Override

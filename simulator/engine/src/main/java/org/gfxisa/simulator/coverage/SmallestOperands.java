@@ -16,16 +16,16 @@ import org.gfxisa.table.InstructionWords;
 import org.gfxisa.table.Kind;
 import org.gfxisa.table.Slot;
 
-/** Finds operands for encodings: the smallest ones that an encoding takes. */
-final class SampleOperands {
-    /** All of a hardware register that every processor has. */
+/** Finds operands for an encoding: the smallest values that the encoding accepts. */
+final class SmallestOperands {
+    /** The number of a hardware register that every processor has. */
     private static final int MODE = 1;
 
     private final Isa isa;
     private final Encoder encoder;
     private final Decoder decoder;
 
-    SampleOperands(Isa isa) {
+    SmallestOperands(Isa isa) {
         this.isa = isa;
         encoder = new Encoder(isa);
         decoder = new Decoder(isa);

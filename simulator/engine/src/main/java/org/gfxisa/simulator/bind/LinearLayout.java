@@ -3,13 +3,11 @@ package org.gfxisa.simulator.bind;
 import org.gfxisa.isa.abi.LevelOrder;
 
 /**
- * Where the elements of an image lie whose elements are in rows. The samples of a texel lie side by side. Rows of an image with one mip level have any
- * length; those of several levels are aligned.
+ * Addresses of the elements of a linear image, whose elements are in rows. The samples of a texel lie side by side. The rows of an image with several
+ * mip levels are aligned.
  */
-final class RowLayout {
+final class LinearLayout {
     private static final int MOST_LEVELS = 32;
-    /** What the rows of a level are aligned to where the beginning of the next level or slice is computed. */
-    private static final int SLICE_ROW_ALIGNMENT = 256;
 
     private final long[] starts = new long[MOST_LEVELS];
     private final int[] pitches = new int[MOST_LEVELS];
@@ -17,7 +15,7 @@ final class RowLayout {
     private int bytes;
     private int sampleBytes;
 
-    /** An image of one level. The lengths are in elements. */
+    /** Sets the layout of an image of one level. The lengths are in elements. */
     void set(int pitch, int height, int elementBytes, int samples) {
         sampleBytes = elementBytes;
         bytes = elementBytes * samples;
@@ -27,24 +25,24 @@ final class RowLayout {
     }
 
     /**
-     * An image of several levels, which have one sample.
+     * Sets the layout of an image of several levels, which have one sample.
      *
      * @param width elements of a row of level 0
      * @param height rows of level 0
-     * @param rowAlignment bytes
+     * @param fields the alignments of the processor
      */
-    void set(LevelOrder order, int levels, int width, int height, int elementBytes, int rowAlignment) {
+    void set(ImageFields fields, int levels, int width, int height, int elementBytes) {
         sampleBytes = elementBytes;
         bytes = elementBytes;
-        boolean isBelow = order == LevelOrder.BELOW;
+        boolean isBelow = fields.levelOrder() == LevelOrder.BELOW;
         sliceBytes = 0;
         for (int i = 0; i < levels; i++) {
             int level = isBelow ? i : levels - 1 - i;
             int rows = halved(height, level);
             int columns = isBelow ? width : halved(width, level);
-            pitches[level] = aligned(columns, rowAlignment);
+            pitches[level] = aligned(columns, fields.levelRowAlignment());
             starts[level] = sliceBytes;
-            sliceBytes += (long) aligned(columns, SLICE_ROW_ALIGNMENT) * rows * bytes;
+            sliceBytes += (long) aligned(columns, fields.sliceRowAlignment()) * rows * bytes;
         }
     }
 
@@ -53,11 +51,12 @@ final class RowLayout {
         return (columns + elements - 1) / elements * elements;
     }
 
-    /** Half of a length so many times, rounded up. */
+    /** Returns the length after a number of halvings, rounded up. */
     private static int halved(int length, int times) {
         return length + (1 << times) - 1 >> times;
     }
 
+    /** Returns the offset of an element from the start of the image, in bytes. */
     long offset(int level, int column, int row, int slice, int sample) {
         return slice * sliceBytes
                 + starts[level]

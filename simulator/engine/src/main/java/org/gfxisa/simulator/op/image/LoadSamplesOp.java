@@ -13,23 +13,23 @@ import org.gfxisa.simulator.bind.Texels;
 import org.gfxisa.simulator.report.KernelFault;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Loads one component of four samples of a texel, from a sample on ("RDNA3 ISA, 10.1"). Samples that there are not give zero. */
-final class SamplesOp extends SurfaceOp {
+/** Loads one component of four consecutive samples of a texel ("RDNA3 ISA, 10.1"). A sample beyond the last one gives zero. */
+final class LoadSamplesOp extends SurfaceOp {
     private static final int COUNT = 4;
     private static final int ALL = 0xf;
 
     private final ImageAddress address;
     private final Texels samples;
     private final int component;
-    private final Optional<FetchReport> report;
+    private final Optional<TexelStatus> report;
 
-    SamplesOp(Bound bound, ImageAction action) {
+    LoadSamplesOp(Bound bound, ImageAction action) {
         super(bound);
         ImageOp.checkAddress(action, List.of(Part.COORDINATES));
         address = new ImageAddress(bound);
         samples = new Texels(LaneRegisters.of(bound.first("vdata")), ALL, ImageOp.isD16(bound, action));
         component = Integer.numberOfTrailingZeros(bound.number("dmask")) & COUNT - 1;
-        report = FetchReport.of(bound, samples, false);
+        report = TexelStatus.of(bound, samples, false);
     }
 
     @Override

@@ -14,8 +14,8 @@ import org.gfxisa.simulator.port.MemoryPort;
 import org.gfxisa.simulator.port.Transfer;
 import org.gfxisa.simulator.wave.Wave;
 
-/** Loads one element of LDS, which M0 names, for the lanes of all quads that have an active lane. */
-final class DirectLoadOp extends Op {
+/** Loads one element of LDS, at the address in M0, into all lanes of the quads that have an active lane. */
+final class LdsDirectLoadOp extends Op {
     /** The lowest lane of each quad. */
     private static final long QUADS = 0x1111111111111111L;
 
@@ -25,7 +25,7 @@ final class DirectLoadOp extends Op {
     private final MemoryPort port;
     private final LaneRegisters result;
 
-    private DirectLoadOp(Bound bound, MemoryAction action) {
+    LdsDirectLoadOp(Bound bound, MemoryAction action) {
         Transfer whole = bound.transfer(action, false);
         for (int code = 0; code < transfers.length; code++) {
             transfers[code] = LdsDirectType.of(code)
@@ -35,10 +35,6 @@ final class DirectLoadOp extends Op {
         }
         port = bound.machine().port();
         result = LaneRegisters.of(bound.first("vdst"));
-    }
-
-    static Op of(Bound bound, MemoryAction action) {
-        return new DirectLoadOp(bound, action);
     }
 
     @Override

@@ -1,16 +1,16 @@
 package org.gfxisa.simulator.bind;
 
 import java.util.Arrays;
-import org.gfxisa.isa.abi.BlockMode;
-import org.gfxisa.isa.abi.BlockPartition;
-import org.gfxisa.isa.abi.HalfBlockMode;
+import org.gfxisa.isa.abi.Bc6Mode;
+import org.gfxisa.isa.abi.Bc7Mode;
+import org.gfxisa.isa.abi.BptcPartition;
 import org.gfxisa.semantics.Floats;
 
 /**
- * Decompresses texels of BC6 and BC7 ("Khronos Data Format Specification 1.3", chapter 20): blocks of up to three subsets of texels, each with two
- * colours of its own. One of a thread's.
+ * Decompresses texels of BC6 and BC7 ("Khronos Data Format Specification 1.3", chapter 20). A block has up to three subsets of texels, and each subset
+ * has two colours of its own. Instances are not thread-safe.
  */
-final class PartitionedBlock {
+final class BptcDecoder {
     private static final int ALPHA = 3;
     private static final int COMPONENTS = 4;
     private static final int COLOURS = 3;
@@ -19,23 +19,22 @@ final class PartitionedBlock {
     private static final int WEIGHT_BITS = 6;
     private static final int HALF = 16;
     private static final int BYTE = 255;
-    private static final BlockMode[] MODES = BlockMode.values();
-    private static final BlockPartition[] PARTITIONS = BlockPartition.values();
-    private static final HalfBlockMode[] HALF_MODES = HalfBlockMode.values();
-    /** Of BC6, in a block of two subsets and of one. */
+    private static final Bc7Mode[] MODES = Bc7Mode.values();
+    private static final BptcPartition[] PARTITIONS = BptcPartition.values();
+    private static final Bc6Mode[] HALF_MODES = Bc6Mode.values();
+    // First bits of fields of BC6.
     private static final int PARTITION_START = 77;
-
-    private static final int PARTITION_BITS = 5;
     private static final int TWO_SUBSETS_START = 82;
     private static final int ONE_SUBSET_START = 65;
+    private static final int PARTITION_BITS = 5;
 
     private final int[][] endpoints = new int[MOST_ENDPOINTS][COMPONENTS];
     private long low;
     private long high;
     private int cursor;
 
-    /** Takes bits of the block, at most 32, lowest first. */
-    private int take(int count) {
+    /** Reads up to 32 bits at the cursor, the lowest one first, and moves the cursor behind them. */
+    private int read(int count) {
         int at = cursor;
         cursor += count;
         long bits = at >= Long.SIZE ? high >>> at - Long.SIZE : low >>> at | (at == 0 ? 0 : high << Long.SIZE - at);
@@ -49,7 +48,7 @@ final class PartitionedBlock {
     }
 
     private static int subset(int subsets, int partition, int texel) {
-        BlockPartition parts = PARTITIONS[partition];
+        BptcPartition parts = PARTITIONS[partition];
         return switch (subsets) {
             case 1 -> 0;
             case 2 -> parts.two() >>> texel & 1;
@@ -57,7 +56,7 @@ final class PartitionedBlock {
         };
     }
 
-    /** The number of texels before one whose index lacks its highest bit; whether it is one itself, in the sign bit. */
+    /** Returns the number of anchors before a texel; the sign bit is set if the texel is an anchor. The index of an anchor lacks its highest bit. */
     private static int anchors(int subsets, int partition, int texel) {
         int count = texel > 0 ? 1 : 0;
         boolean isAnchor = texel == 0;
@@ -69,11 +68,11 @@ final class PartitionedBlock {
         return isAnchor ? count | Integer.MIN_VALUE : count;
     }
 
-    /** Takes the index of a texel from those that begin at the cursor. */
+    /** Reads the index of a texel from the indices that begin at the cursor. */
     private int index(int subsets, int partition, int texel, int bits) {
         int anchors = anchors(subsets, partition, texel);
         cursor += texel * bits - (anchors & Integer.MAX_VALUE);
-        return take(anchors < 0 ? bits - 1 : bits);
+        return read(anchors < 0 ? bits - 1 : bits);
     }
 
     private static int weight(int index, int bits) {
@@ -93,12 +92,12 @@ final class PartitionedBlock {
             Arrays.fill(colour, 0);
             return;
         }
-        BlockMode mode = MODES[zeros];
+        Bc7Mode mode = MODES[zeros];
         cursor = zeros + 1;
-        int partition = take(mode.partition());
-        int rotation = take(mode.rotation());
-        boolean isSwapped = take(mode.selection()) == 1;
-        takeEndpoints(mode);
+        int partition = read(mode.partition());
+        int rotation = read(mode.rotation());
+        boolean isSwapped = read(mode.selection()) == 1;
+        readEndpoints(mode);
         int first = 2 * subset(mode.subsets(), partition, texel);
         int indices = cursor;
         int primary = weight(index(mode.subsets(), partition, texel, mode.index()), mode.index());
@@ -119,18 +118,18 @@ final class PartitionedBlock {
         }
     }
 
-    private void takeEndpoints(BlockMode mode) {
+    private void readEndpoints(Bc7Mode mode) {
         int count = 2 * mode.subsets();
         for (int component = 0; component < COMPONENTS; component++) {
             int bits = component == ALPHA ? mode.alpha() : mode.colour();
             for (int i = 0; i < count; i++) {
-                endpoints[i][component] = take(bits);
+                endpoints[i][component] = read(bits);
             }
         }
         int shared = 0;
         for (int i = 0; i < count; i++) {
             if (mode.pBits() && (i % 2 == 0 || !mode.shared())) {
-                shared = take(1);
+                shared = read(1);
             }
             for (int component = 0; component < COMPONENTS; component++) {
                 int bits = component == ALPHA ? mode.alpha() : mode.colour();
@@ -149,7 +148,7 @@ final class PartitionedBlock {
     /** Decompresses a texel of BC6. */
     void halves(long lower, long upper, int texel, boolean isSigned, double[] colour) {
         begin(lower, upper);
-        for (HalfBlockMode mode : HALF_MODES) {
+        for (Bc6Mode mode : HALF_MODES) {
             if ((lower & (1 << mode.modeBits()) - 1) == mode.value()) {
                 halves(mode, texel, isSigned, colour);
                 return;
@@ -158,17 +157,17 @@ final class PartitionedBlock {
         colour[0] = 0;
     }
 
-    private void halves(HalfBlockMode mode, int texel, boolean isSigned, double[] colour) {
+    private void halves(Bc6Mode mode, int texel, boolean isSigned, double[] colour) {
         for (int[] endpoint : endpoints) {
             Arrays.fill(endpoint, 0);
         }
         cursor = mode.modeBits();
         for (int place : mode.layout()) {
-            endpoints[place / HALF % COMPONENTS][place / (HALF * COMPONENTS)] |= take(1) << place % HALF;
+            endpoints[place / HALF % COMPONENTS][place / (HALF * COMPONENTS)] |= read(1) << place % HALF;
         }
         boolean isParted = mode.subsets() == 2;
         cursor = PARTITION_START;
-        int partition = isParted ? take(PARTITION_BITS) : 0;
+        int partition = isParted ? read(PARTITION_BITS) : 0;
         int bits = isParted ? 3 : 4;
         cursor = isParted ? TWO_SUBSETS_START : ONE_SUBSET_START;
         int weight = weight(index(mode.subsets(), partition, texel, bits), bits);
@@ -181,7 +180,7 @@ final class PartitionedBlock {
     }
 
     /** Returns a component of an endpoint, as 16 bits without a sign or 15 with one. */
-    private int unquantized(HalfBlockMode mode, int endpoint, int component, boolean isSigned) {
+    private int unquantized(Bc6Mode mode, int endpoint, int component, boolean isSigned) {
         int precision = mode.precision();
         int bits = endpoint == 0 ? precision : mode.bits().get(component);
         int value = endpoints[endpoint][component];

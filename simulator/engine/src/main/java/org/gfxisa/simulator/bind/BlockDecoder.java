@@ -2,9 +2,9 @@ package org.gfxisa.simulator.bind;
 
 import org.gfxisa.isa.abi.NumberFormat;
 
-/** A texel of a compressed block of four by four ("Khronos Data Format Specification 1.3", 18 to 20). Instances are not thread-safe. */
-final class BlockTexel {
-    /** Texels in a row of a block, and rows. */
+/** Decompresses texels of blocks of four by four texels ("Khronos Data Format Specification 1.3", 18 to 20). Instances are not thread-safe. */
+final class BlockDecoder {
+    /** The number of texels in a row of a block, and of rows. */
     static final int SIDE = 4;
 
     private static final int ALPHA = 3;
@@ -13,12 +13,12 @@ final class BlockTexel {
     private static final int MOST_INDICES = 7;
 
     private final double[] colour = new double[4];
-    private final PartitionedBlock partitioned = new PartitionedBlock();
+    private final BptcDecoder partitioned = new BptcDecoder();
 
     /**
      * Decompresses a texel.
      *
-     * @param dwords the block, a dword of each lane in an array
+     * @param dwords the block: an array for each dword, with an element for each lane
      * @param x column of the texel in the block
      * @param y row of the texel in the block
      * @param texel receives the components as registers hold them
@@ -59,7 +59,7 @@ final class BlockTexel {
     }
 
     /**
-     * Takes a texel out of a block of colours.
+     * Sets the colour to that of a texel in a block of colours.
      *
      * @param hasAlpha whether a block whose first colour is not the greater one has a transparent colour
      */
@@ -79,7 +79,7 @@ final class BlockTexel {
         }
     }
 
-    /** Red, green or blue of a colour of 5, 6 and 5 bits. */
+    /** Returns red, green or blue of a colour of 5, 6 and 5 bits. */
     private static double part(int packed, int channel) {
         return switch (channel) {
             case 0 -> (packed >>> 11) / 31.0;
@@ -88,7 +88,7 @@ final class BlockTexel {
         };
     }
 
-    /** Takes a texel out of a block of one component. */
+    /** Returns a texel of a block with one component. */
     private static double single(long block, int index, boolean isSigned) {
         int first = isSigned ? (byte) block : (int) block & BYTE;
         int second = isSigned ? (byte) (block >>> Byte.SIZE) : (int) (block >>> Byte.SIZE) & BYTE;
